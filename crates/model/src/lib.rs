@@ -1,0 +1,33 @@
+//! What a benchmark report says, and what can be computed from it.
+//!
+//! Types of reports, systems, workloads and points; prices and bills; the three questions; comparisons,
+//! audits and claims. There is no I/O, clock, async or browser here. Formulas are those of
+//! `docs/methodology.md`.
+
+mod audit;
+mod claim;
+mod id;
+mod mix;
+mod percentile;
+mod point;
+mod price;
+mod question;
+mod report;
+mod text;
+
+pub use audit::{Finding, FindingKind, Severity};
+pub use claim::{Claim, ClaimMetric, Mean, Measure, Published};
+pub use id::{Id, IdError};
+pub use mix::Mix;
+pub use percentile::Percentile;
+pub use point::{Latency, LatencyKind, Origin, Point, Status, TRANSACTION};
+pub use price::{
+    Bill, BillLine, Component, Currency, CurrencyError, HOURS_PER_MONTH, PriceChange, PriceLine,
+    PriceUnit,
+};
+pub use question::{LatencyMetric, Question, QuestionKind};
+pub use report::{
+    Client, Defaults, Failure, FileInfo, Kind, Report, RunInfo, Scenario, Source, Storage, System,
+    SystemFacts, Workload, WorkloadFacts,
+};
+pub use text::{Lang, Text};

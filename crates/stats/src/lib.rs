@@ -1,0 +1,1 @@
+//! Pure `f64` statistics.
