@@ -62,9 +62,5 @@ pub fn shorten(text: &str) -> String {
     const MOST: usize = 80;
     let clean: String =
         text.chars().take(MOST + 1).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if clean.chars().count() > MOST {
-        clean.chars().take(MOST).chain(['…']).collect()
-    } else {
-        clean
-    }
+    if clean.chars().count() > MOST { clean.chars().take(MOST).chain(['…']).collect() } else { clean }
 }

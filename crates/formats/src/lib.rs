@@ -1,7 +1,17 @@
-//! The files pricebench reads and writes, to and from the model.
+//! The files pricebench reads and writes, to and from the model. `docs/formats.md` describes them.
 
+pub mod catalog;
 mod error;
+mod hash;
+mod json;
+pub mod latency;
+pub mod points;
+pub mod report;
 mod rows;
+pub mod series;
+mod table;
+mod version;
 
 pub use error::{FormatError, shorten};
+pub use hash::sha256_hex;
 pub use rows::{BucketRow, SeriesRow};

@@ -31,10 +31,7 @@ impl Id {
         if fits && text.bytes().all(is_id_byte) {
             return Ok(Self(text));
         }
-        Err(IdError {
-            suggestion: Self::from_label(&text).0,
-            found: text.chars().take(80).collect(),
-        })
+        Err(IdError { suggestion: Self::from_label(&text).0, found: text.chars().take(80).collect() })
     }
 
     /// Makes an id of any text: `db.m5.xlarge` becomes `db-m5-xlarge`; a text with nothing to keep becomes `x`.

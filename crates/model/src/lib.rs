@@ -22,8 +22,7 @@ pub use mix::Mix;
 pub use percentile::Percentile;
 pub use point::{Latency, LatencyKind, Origin, Point, Status, TRANSACTION};
 pub use price::{
-    Bill, BillLine, Component, Currency, CurrencyError, HOURS_PER_MONTH, PriceChange, PriceLine,
-    PriceUnit,
+    Bill, BillLine, Component, Currency, CurrencyError, HOURS_PER_MONTH, PriceChange, PriceLine, PriceUnit,
 };
 pub use question::{LatencyMetric, Question, QuestionKind};
 pub use report::{

@@ -27,9 +27,7 @@ impl Mix {
             "oltp_read_only" => (14.0, 0.0, 2.0),
             "oltp_write_only" => (0.0, 4.0, 2.0),
             "oltp_point_select" => (1.0, 0.0, 0.0),
-            "oltp_insert" | "oltp_update_index" | "oltp_update_non_index" | "oltp_delete" => {
-                (0.0, 1.0, 0.0)
-            }
+            "oltp_insert" | "oltp_update_index" | "oltp_update_non_index" | "oltp_delete" => (0.0, 1.0, 0.0),
             _ => return None,
         };
         Some(Self { reads, writes, other })

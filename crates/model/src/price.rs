@@ -118,8 +118,7 @@ pub enum Component {
 
 impl Component {
     /// All components, in the order they are shown.
-    pub const ALL: [Self; 5] =
-        [Self::Instance, Self::Storage, Self::Iops, Self::Throughput, Self::Backup];
+    pub const ALL: [Self; 5] = [Self::Instance, Self::Storage, Self::Iops, Self::Throughput, Self::Backup];
 
     /// Its word in files and addresses.
     pub fn word(self) -> &'static str {
@@ -206,9 +205,8 @@ impl Bill {
     pub fn new(published: &[PriceLine], change: &PriceChange, currency: &Currency) -> Option<Self> {
         let mut lines = Vec::new();
         for component in Component::ALL {
-            let line = published
-                .iter()
-                .find(|line| line.component == component && line.currency == *currency);
+            let line =
+                published.iter().find(|line| line.component == component && line.currency == *currency);
             let published_per_hour = line.and_then(PriceLine::hourly);
             let own = change.per_hour.iter().find(|(changed, _)| *changed == component);
             let Some(list_per_hour) = own.map(|(_, price)| *price).or(published_per_hour) else {
