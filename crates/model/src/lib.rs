@@ -5,18 +5,32 @@
 //! `docs/methodology.md`.
 
 mod audit;
+mod average;
+mod check;
 mod claim;
+mod compare;
+mod curve;
+mod histogram;
 mod id;
 mod mix;
 mod percentile;
 mod point;
 mod price;
 mod question;
+mod recompute;
 mod report;
 mod text;
 
 pub use audit::{Finding, FindingKind, Severity};
+pub use average::average_ratio;
+pub use check::audit;
 pub use claim::{Claim, ClaimMetric, Mean, Measure, Published};
+pub use compare::{
+    Answer, LeadChange, SIGNIFICANT, TIE, TOO_CLOSE, Verdict, answer, break_even, common_loads, cost,
+    lead_changes, verdict_of_single_runs, verdicts,
+};
+pub use curve::{Curve, Demand, Load, Spot, curves};
+pub use histogram::{BEYOND_TO_SHOW, percentile_of_buckets};
 pub use id::{Id, IdError};
 pub use mix::Mix;
 pub use percentile::Percentile;
@@ -25,6 +39,7 @@ pub use price::{
     Bill, BillLine, Component, Currency, CurrencyError, HOURS_PER_MONTH, PriceChange, PriceLine, PriceUnit,
 };
 pub use question::{LatencyMetric, Question, QuestionKind};
+pub use recompute::{ClaimVerdict, Recomputed, recompute};
 pub use report::{
     Client, Defaults, Failure, FileInfo, Kind, Report, RunInfo, Scenario, Source, Storage, System,
     SystemFacts, Workload, WorkloadFacts,

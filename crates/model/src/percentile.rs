@@ -16,11 +16,14 @@ impl Percentile {
     /// 99 %.
     pub const P99: Self = Self(990_000);
 
+    /// 100 %: the greatest, within a tool's resolution.
+    pub const P100: Self = Self(1_000_000);
+
     /// Reads the digits of a column name: the first two are whole per cents, the rest decimals
     /// (`95` is 95 %, `999` is 99.9 %, `9999` is 99.99 %); `100` is 100 %.
     pub fn from_digits(digits: &str) -> Option<Self> {
         if digits == "100" {
-            return Some(Self(1_000_000));
+            return Some(Self::P100);
         }
         if digits.is_empty() || digits.len() > 6 || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return None;
@@ -50,7 +53,7 @@ impl Percentile {
 
     /// The digits of its column name: `95`, `999`.
     pub fn digits(self) -> String {
-        if self.0 == 1_000_000 {
+        if self == Self::P100 {
             return "100".to_owned();
         }
         let all = format!("{:06}", self.0);
