@@ -1,0 +1,72 @@
+# shellcheck shell=bash
+# Which compiler builds for wasm32. The ordinary way is the default toolchain with its wasm32 standard
+# library, added by rustup; where rustup cannot download, Debian's second compiler (package rustc-web)
+# builds the standard library from source.
+# Sourced after common.sh.
+
+WASM_TARGET=wasm32-unknown-unknown
+WASM_STATE="$CACHE/state/wasm-toolchain"
+DEBIAN_RUST="$CACHE/debian-rust/bin"
+
+default_has_wasm() { [ -d "$(rustc --print sysroot)/lib/rustlib/$WASM_TARGET/lib" ]; }
+
+# Decides and remembers; sets WASM_WAY to "rustup" or "debian" and WASM_WHY to a sentence.
+# PRICEBENCH_WASM=rustup or =debian overrides.
+wasm_choose() {
+  local version remembered=""
+  version=$(rustc_version)
+  [ -f "$WASM_STATE" ] && remembered=$(cat "$WASM_STATE")
+  if [ -n "${PRICEBENCH_WASM:-}" ]; then
+    WASM_WAY=$PRICEBENCH_WASM
+    WASM_WHY="set by PRICEBENCH_WASM"
+    [ "$WASM_WAY" = rustup ] || [ "$WASM_WAY" = debian ] ||
+      die "PRICEBENCH_WASM is \"$WASM_WAY\", expected rustup or debian"
+    if [ "$WASM_WAY" = rustup ] && ! default_has_wasm; then
+      rustup target add "$WASM_TARGET" || die "rustup cannot add $WASM_TARGET"
+    fi
+  elif default_has_wasm; then
+    WASM_WAY=rustup
+    WASM_WHY="rustc $version has it"
+  elif [ "$remembered" = "debian, for rustup could not download for $version" ]; then
+    WASM_WAY=debian
+    WASM_WHY="rustup could not download before; delete $WASM_STATE to try again"
+  elif have rustup && bounded 120 rustup target add "$WASM_TARGET" >"$LOGS/rustup.log" 2>&1 && default_has_wasm; then
+    WASM_WAY=rustup
+    WASM_WHY="just added to rustc $version"
+  else
+    WASM_WAY=debian
+    WASM_WHY="rustup cannot download here"
+    printf 'debian, for rustup could not download for %s\n' "$version" >"$WASM_STATE"
+  fi
+}
+
+# The linker for Debian's compiler: the LLVM version's own, or else the one that rustup ships.
+debian_wasm_linker() {
+  local llvm host lld
+  llvm=$(/usr/bin/rustc -vV | awk '/^LLVM version/ { split($3, v, "."); print v[1] }')
+  lld=/usr/bin/wasm-ld-$llvm
+  if [ ! -x "$lld" ]; then
+    host=$(rustc -vV | awk '/^host/ { print $2 }')
+    lld="$(rustc --print sysroot)/lib/rustlib/$host/bin/rust-lld"
+  fi
+  [ -x "$lld" ] || die "no linker for wasm32: install the Debian package lld-$llvm"
+  printf '%s' "$lld"
+}
+
+# Exports what cargo and trunk need to build for wasm32 the chosen way. Call wasm_choose first.
+wasm_env() {
+  local version tool
+  version=$(rustc_version)
+  if [ "$WASM_WAY" = debian ]; then
+    # Only these programs shall come from Debian; the rest of PATH stays as it is.
+    mkdir -p "$DEBIAN_RUST"
+    for tool in cargo rustc rustdoc cargo-clippy clippy-driver; do
+      ln -sfn "/usr/bin/$tool" "$DEBIAN_RUST/$tool"
+    done
+    version=$(/usr/bin/rustc --version | awk '{print $2}')
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(debian_wasm_linker)
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
+    export PATH="$DEBIAN_RUST:$PATH" RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort
+  fi
+  export CARGO_TARGET_DIR="$CACHE/target/wasm-$WASM_WAY-$version"
+}
