@@ -23,7 +23,9 @@ begin() {
 }
 
 check_compiler() {
-  have cargo && have rustc || die "Rust is missing: install its stable toolchain with rustup (https://rustup.rs)"
+  if ! have cargo || ! have rustc; then
+    die "Rust is missing: install its stable toolchain with rustup (https://rustup.rs)"
+  fi
   have node || die "Node.js 18 or newer is missing: https://nodejs.org, or the Debian package nodejs"
   begin "compiler: rustc $(rustc_version), node $(node --version)"
 }

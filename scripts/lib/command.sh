@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # Building the command `pricebench`.
 # Sourced after common.sh.
+# shellcheck disable=SC2034  # what it sets is read by the scripts that source it
 
 # Builds it in release mode and sets COMMAND to its path.
 build_command() {

@@ -5,8 +5,6 @@ set -euo pipefail
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 CACHE="${PRICEBENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/pricebench}"
 LOGS="$CACHE/log"
-# Trunk 0.22 wants a newer compiler than the one this project asks for.
-TRUNK_VERSION=0.21.14
 
 # rustup puts its programs where a login shell finds them; a shell started by make may not have read that.
 # Servers (mariadbd) live in sbin, which an ordinary user's PATH on Debian leaves out.

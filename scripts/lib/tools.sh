@@ -4,6 +4,8 @@
 # Sourced after common.sh.
 
 TOOLS="$CACHE/tools"
+# Trunk 0.22 wants a newer compiler than the one this project asks for.
+TRUNK_VERSION=0.21.14
 
 # Prints the directory that holds PROGRAM of exactly VERSION; fails if there is none.
 tool_dir() {

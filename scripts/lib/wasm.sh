@@ -3,6 +3,7 @@
 # library, added by rustup; where rustup cannot download, Debian's second compiler (package rustc-web)
 # builds the standard library from source.
 # Sourced after common.sh.
+# shellcheck disable=SC2034  # what it sets is read by the scripts that source it
 
 WASM_TARGET=wasm32-unknown-unknown
 WASM_STATE="$CACHE/state/wasm-toolchain"
