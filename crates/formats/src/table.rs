@@ -25,7 +25,10 @@ impl<R: Read> Table<BufReader<R>> {
     pub(crate) fn open(input: R, file: &str, format: &str) -> Result<Self, FormatError> {
         let mut input = BufReader::with_capacity(64 * 1024, input);
         let lines_before = skip_head(&mut input, file, format)?;
-        let mut csv = ReaderBuilder::new().flexible(true).from_reader(input);
+        // Cells are trimmed, so a carriage return before the line feed goes with the spaces; as a terminator of
+        // its own it would put the reader's count of lines out by one.
+        let mut csv =
+            ReaderBuilder::new().flexible(true).terminator(csv::Terminator::Any(b'\n')).from_reader(input);
         let headers = csv
             .headers()
             .map_err(|error| csv_error(&error, file, lines_before))?
