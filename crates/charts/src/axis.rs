@@ -4,6 +4,10 @@ use crate::spec::{Axis, Scale};
 /// would leave the range of `f64`.
 const LARGEST: f64 = 1e150;
 
+/// Where what lies far beyond the ends is taken to stand, in pixels: far outside every plot, and near
+/// enough to calculate with.
+const FARTHEST: f64 = 1e7;
+
 /// The mapping between an axis's data and CSS pixels, both ways.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisMap {
@@ -54,7 +58,8 @@ impl AxisMap {
             Scale::Linear => (value - low) / (high - low),
             Scale::Log => (value.ln() - low.ln()) / (high.ln() - low.ln()),
         };
-        Some(self.pixels.0 + share * (self.pixels.1 - self.pixels.0))
+        let px = self.pixels.0 + share * (self.pixels.1 - self.pixels.0);
+        (!px.is_nan()).then(|| px.clamp(-FARTHEST, FARTHEST))
     }
 
     /// Whether a value lies between the ends.

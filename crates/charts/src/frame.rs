@@ -5,6 +5,8 @@ use crate::text;
 
 /// Height of a row of text.
 const ROW: f64 = 18.0;
+/// Lower charts leave the vertical axis's name to the page around them.
+const LEAST_FOR_QUANTITY: f64 = 180.0;
 /// Between the names of two series in a row.
 const KEY_GAP: f64 = 16.0;
 /// Width of the sample of line or bar before a name.
@@ -59,7 +61,8 @@ impl Frame {
         let room = self.right - self.left;
         let mut rows: Vec<(String, Ink)> =
             text::wrap(title, text::TITLE, room, 2).into_iter().map(|row| (row, Ink::Medium)).collect();
-        if !title.contains(quantity) {
+        let said = title.to_lowercase().contains(&quantity.to_lowercase());
+        if !said && self.height() >= LEAST_FOR_QUANTITY {
             rows.extend(text::wrap(quantity, text::TITLE, room, 1).into_iter().map(|row| (row, Ink::Weak)));
         }
         for (row, ink) in rows {
@@ -177,7 +180,7 @@ mod tests {
     #[test]
     fn the_quantity_is_not_said_twice() {
         let mut shapes = Shapes::default();
-        Frame::new(400.0, 300.0).title(&mut shapes, "TPS, higher is better", "TPS");
+        Frame::new(400.0, 300.0).title(&mut shapes, "TPS, higher is better", "tps");
         assert_eq!(texts(&shapes), ["TPS, higher is better"]);
         let mut shapes = Shapes::default();
         Frame::new(400.0, 300.0).title(&mut shapes, "Price and throughput", "TPS");

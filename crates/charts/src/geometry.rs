@@ -76,12 +76,9 @@ impl Rect {
     pub(crate) fn clip(&self, a: Pt, b: Pt) -> Option<(Pt, Pt)> {
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let (mut from, mut to) = (0.0_f64, 1.0_f64);
-        for (step, room) in [
-            (-dx, a.x - self.left),
-            (dx, self.right - a.x),
-            (-dy, a.y - self.top),
-            (dy, self.bottom - a.y),
-        ] {
+        for (step, room) in
+            [(-dx, a.x - self.left), (dx, self.right - a.x), (-dy, a.y - self.top), (dy, self.bottom - a.y)]
+        {
             if step == 0.0 {
                 if room < 0.0 {
                     return None;

@@ -36,8 +36,8 @@ pub use layout::{Hit, Layout, Thinned};
 pub use number::number;
 pub use size::Size;
 pub use spec::{
-    Axis, Band, Bar, BarSeries, Bars, Body, ChartSpec, Cursor, CursorValue, Lines, Mark, Rule,
-    RuleAxis, Scale, Series,
+    Axis, Band, Bar, BarSeries, Bars, Body, ChartSpec, Cursor, CursorValue, Lines, Mark, Rule, RuleAxis,
+    Scale, Series,
 };
 #[cfg(feature = "svg")]
 pub use svg::{svg, svg_inline, svg_inline_with, svg_with};

@@ -32,10 +32,7 @@ pub fn number(value: f64, decimals: usize) -> String {
 /// Labels for ticks: as few decimals as show every one of them exactly; on a log axis each its own.
 pub(crate) fn tick_labels(ticks: &[f64], each_its_own: bool) -> Vec<String> {
     let shared = ticks.iter().map(|&tick| decimals_of(tick)).max().unwrap_or(0);
-    ticks
-        .iter()
-        .map(|&tick| number(tick, if each_its_own { decimals_of(tick) } else { shared }))
-        .collect()
+    ticks.iter().map(|&tick| number(tick, if each_its_own { decimals_of(tick) } else { shared })).collect()
 }
 
 /// Places behind the point that a tick needs, at most nine; the error of adding steps up in binary

@@ -19,9 +19,7 @@ pub(crate) fn stack(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
         size: usize,
     }
     // A block's first position: the mean of what its members would have it be, kept within the ends.
-    let kept = |first: f64, size: usize| {
-        first.min(high - gap * (size - 1) as f64).max(low)
-    };
+    let kept = |first: f64, size: usize| first.min(high - gap * (size - 1) as f64).max(low);
     let mut blocks: Vec<(Block, f64)> = Vec::new();
     for &index in &order {
         let mut sum = wanted[index];
@@ -62,11 +60,7 @@ pub(crate) struct Obstacles {
 impl Obstacles {
     /// The candidate that covers least, the earlier one when equal; candidates outside `within` are
     /// left aside. `None` if every candidate leaves it or covers a solid.
-    pub(crate) fn free(
-        &self,
-        candidates: impl Iterator<Item = Rect>,
-        within: &Rect,
-    ) -> Option<Rect> {
+    pub(crate) fn free(&self, candidates: impl Iterator<Item = Rect>, within: &Rect) -> Option<Rect> {
         let mut best: Option<(f64, Rect)> = None;
         for (turn, candidate) in candidates.enumerate() {
             let base = turn as f64 * 0.5;
@@ -115,10 +109,7 @@ mod tests {
     #[test]
     fn a_line_is_avoided_when_a_later_place_is_free() {
         let within = Rect::new(0.0, 0.0, 100.0, 100.0);
-        let obstacles = Obstacles {
-            solid: Vec::new(),
-            lines: vec![(pt(0.0, 15.0), pt(100.0, 15.0))],
-        };
+        let obstacles = Obstacles { solid: Vec::new(), lines: vec![(pt(0.0, 15.0), pt(100.0, 15.0))] };
         let here = Rect::new(10.0, 10.0, 30.0, 20.0);
         let below = Rect::new(10.0, 30.0, 30.0, 40.0);
         assert_eq!(obstacles.free([here, below].into_iter(), &within), Some(below));

@@ -25,12 +25,7 @@ pub fn svg(spec: &ChartSpec, size: Size, theme: &Theme) -> Result<String, ChartE
 ///
 /// # Errors
 /// When the SVG backend refuses a draw call.
-pub fn svg_with(
-    spec: &ChartSpec,
-    size: Size,
-    theme: &Theme,
-    words: &Words,
-) -> Result<String, ChartError> {
+pub fn svg_with(spec: &ChartSpec, size: Size, theme: &Theme, words: &Words) -> Result<String, ChartError> {
     let inline = svg_inline_with(spec, size, theme, words)?;
     Ok(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{inline}"))
 }

@@ -14,7 +14,7 @@ pub(crate) const CAP_HEIGHT: f64 = 0.72;
 #[must_use]
 pub fn width(text: &str, px: f64, bold: bool) -> f64 {
     let hundredths: f64 = text.chars().map(hundredths_of_em).sum();
-    hundredths / 100.0 * px * if bold { 1.07 } else { 1.0 }
+    hundredths / 100.0 * px * if bold { 1.18 } else { 1.0 }
 }
 
 /// Advance width of a character in hundredths of the font size.
@@ -28,7 +28,7 @@ fn hundredths_of_em(c: char) -> f64 {
         'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | '\\' | '-' | '`' => 38.0,
         '"' | '*' | '“' | '”' | '°' => 43.0,
         's' | 'c' | 'k' | 'v' | 'x' | 'y' | 'z' | 'J' | '?' | '_' => 55.0,
-        '0'..='9' | '$' | '#' | '€' | '£' => 60.0,
+        '0'..='9' | '$' | '#' | '€' | '£' => 64.0,
         'a' | 'b' | 'd' | 'e' | 'g' | 'h' | 'n' | 'o' | 'p' | 'q' | 'u' | 'L' | 'F' => 61.0,
         'E' | 'S' | 'T' | 'Z' | 'P' | 'Y' => 65.0,
         'A' | 'B' | 'C' | 'K' | 'R' | 'V' | 'X' => 70.0,

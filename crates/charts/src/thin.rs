@@ -42,11 +42,8 @@ fn thin_sorted<'a>(points: &'a [Mark], x: &AxisMap, from_px: f64, columns: usize
     let mut rest = &points[start..end];
     for column in 1..=columns {
         let boundary = x.at(from_px + column as f64);
-        let count = if column == columns {
-            rest.len()
-        } else {
-            rest.partition_point(|mark| mark.x < boundary)
-        };
+        let count =
+            if column == columns { rest.len() } else { rest.partition_point(|mark| mark.x < boundary) };
         let (here, later) = rest.split_at(count);
         keep(here, &mut kept);
         rest = later;
@@ -134,10 +131,8 @@ mod tests {
 
     #[test]
     fn unsorted_points_are_sorted_and_missing_ones_left_out() {
-        let points: Vec<Mark> = (0..1_000)
-            .rev()
-            .map(|k| mark(if k == 7 { f64::NAN } else { f64::from(k) }, 1.0))
-            .collect();
+        let points: Vec<Mark> =
+            (0..1_000).rev().map(|k| mark(if k == 7 { f64::NAN } else { f64::from(k) }, 1.0)).collect();
         let drawn = thin(&points, &map(999.0), 0.0, 100.0);
         assert_eq!(drawn.thinned_from, Some(999));
         assert!(drawn.points.is_sorted_by(|a, b| a.x <= b.x));

@@ -40,7 +40,7 @@ pub(crate) fn linear(
             }
         }
     }
-    let Some((_, step, first, last)) = best.filter(|&(.., a, b)| b - a < 1000) else {
+    let Some((_, step, first, last)) = best.filter(|&(.., a, b)| b.saturating_sub(a) < 1000) else {
         return (Vec::new(), (low, high));
     };
     // A step below 1 divides instead of multiplying: 3 × 0.1 is not 0.3, 3 ÷ 10 is.
@@ -52,11 +52,7 @@ pub(crate) fn linear(
         _ => (low, high),
     };
     // 1 / step is no whole number once the step is very small.
-    if ticks.windows(2).all(|pair| pair[0] < pair[1]) {
-        (ticks, ends)
-    } else {
-        (Vec::new(), (low, high))
-    }
+    if ticks.windows(2).all(|pair| pair[0] < pair[1]) { (ticks, ends) } else { (Vec::new(), (low, high)) }
 }
 
 /// Values for a log axis: powers of two over a moderate range, else of ten, every second, third, …
@@ -77,11 +73,7 @@ pub(crate) fn log((low, high): (f64, f64), many: usize) -> Vec<f64> {
 
 /// How much a tick is worth keeping when two collide; the higher wins.
 fn rank(index: usize, count: usize, value: f64) -> u8 {
-    if index == 0 || index + 1 == count {
-        2
-    } else {
-        u8::from(value > 0.0 && value.log2().fract() == 0.0)
-    }
+    if index == 0 || index + 1 == count { 2 } else { u8::from(value > 0.0 && value.log2().fract() == 0.0) }
 }
 
 /// Ticks whose labels keep `gap` pixels of distance along the axis: ends first, then powers of two
@@ -118,10 +110,7 @@ mod tests {
 
     #[test]
     fn the_top_is_the_next_round_value() {
-        assert_eq!(
-            linear((0.0, 1402.0), (4, 6), true),
-            (vec![0.0, 500.0, 1000.0, 1500.0], (0.0, 1500.0))
-        );
+        assert_eq!(linear((0.0, 1402.0), (4, 6), true), (vec![0.0, 500.0, 1000.0, 1500.0], (0.0, 1500.0)));
         assert_eq!(linear((0.0, 98.0), (4, 6), true).1, (0.0, 100.0));
     }
 

@@ -25,8 +25,8 @@ pub(super) fn draw(shapes: &mut Shapes, bars: &Bars, frame: &mut Frame) -> Layou
     let count = bars.categories.len().max(1) as f64;
     let per_group = bars.series.len().max(1) as f64;
     let tick_row = frame.row_below();
-    let many = if frame.width() < 420.0 { 4 } else { 6 };
-    let (ticks, domain) = value_axis(bars, many);
+    let count_of_ticks = if frame.width() < 420.0 { (3, 4) } else { (4, 6) };
+    let (ticks, domain) = value_axis(bars, count_of_ticks, false);
     let beyond = widest_text(bars) + 8.0;
     // Bars below 0 have their text on the left.
     let left = if domain.0 < 0.0 { beyond } else { 0.0 };
@@ -35,7 +35,8 @@ pub(super) fn draw(shapes: &mut Shapes, bars: &Bars, frame: &mut Frame) -> Layou
     let y = AxisMap::new(Scale::Linear, (0.0, count), (plot.top, plot.bottom));
     let group = plot.height() / count;
     let named = group >= NAME_ROW + 4.0 * per_group;
-    let step = ((group - GAP.min(group * 0.2) - if named { NAME_ROW } else { 0.0 }) / per_group).min(THICKEST);
+    let step =
+        ((group - GAP.min(group * 0.2) - if named { NAME_ROW } else { 0.0 }) / per_group).min(THICKEST);
 
     let shown = ticks::spaced(ticks.clone(), &x, 8.0, |label| text::width(label, text::TICK, false));
     for tick in &ticks {
@@ -52,12 +53,12 @@ pub(super) fn draw(shapes: &mut Shapes, bars: &Bars, frame: &mut Frame) -> Layou
     for (category, name) in bars.categories.iter().enumerate() {
         let mut top = plot.top + group * category as f64;
         if named {
-            let label = text::fit(name, text::TICK, false, frame.right - plot.left);
+            let label = text::fit(name, text::TICK, false, frame.right - plot.left - 4.0);
             let width = text::width(&label, text::TICK, false);
             // Grid lines would run through the name.
-            let room = Rect::new(plot.left, top + 1.0, plot.left + width + 4.0, top + NAME_ROW - 1.0);
+            let room = Rect::new(plot.left + 1.0, top + 1.0, plot.left + width + 7.0, top + NAME_ROW - 1.0);
             shapes.block(room, Ink::Background, 0.85);
-            let at = pt(plot.left + 1.0, centred(top + NAME_ROW / 2.0, text::TICK));
+            let at = pt(plot.left + 4.0, centred(top + NAME_ROW / 2.0, text::TICK));
             shapes.text(at, &label, Ink::Medium, Anchor::Start);
             top += NAME_ROW;
         }

@@ -25,11 +25,8 @@ pub(crate) fn scene(spec: &ChartSpec, bars: &Bars, size: Size, words: &Words) ->
     let mut shapes = Shapes::default();
     let mut frame = Frame::new(size.width, size.height);
     frame.title(&mut shapes, &spec.title, &bars.value_label);
-    let entries: Vec<KeyEntry<'_>> = bars
-        .series
-        .iter()
-        .map(|series| KeyEntry { label: &series.label, slot: series.slot })
-        .collect();
+    let entries: Vec<KeyEntry<'_>> =
+        bars.series.iter().map(|series| KeyEntry { label: &series.label, slot: series.slot }).collect();
     frame.key(&mut shapes, &entries, words.more, |shapes, room, slot| {
         pattern::bar(shapes, Rect { left: room.left + 6.0, ..room }, slot);
     });
@@ -44,17 +41,20 @@ pub(crate) fn scene(spec: &ChartSpec, bars: &Bars, size: Size, words: &Words) ->
 
 /// The height at which no bar is squeezed and every name is shown.
 pub(crate) fn preferred_height(bars: &Bars, width: f64) -> f64 {
-    if upright::fits(bars, width) { (width * 0.45).clamp(240.0, 380.0) } else { lying::preferred_height(bars) }
+    if upright::fits(bars, width) {
+        (width * 0.45).clamp(240.0, 380.0)
+    } else {
+        lying::preferred_height(bars)
+    }
 }
 
-/// Ticks of the values' axis and what it shows: from 0 to a round value beyond every bar.
-fn value_axis(bars: &Bars, many: usize) -> (Vec<Tick>, (f64, f64)) {
-    let axis =
-        Axis { label: String::new(), scale: Scale::Linear, domain: None, ticks: Vec::new() };
+/// Ticks of the values' axis and what it shows: from 0 to the longest bar or, with `widen`, to the
+/// next round value.
+fn value_axis(bars: &Bars, (few, many): (usize, usize), widen: bool) -> (Vec<Tick>, (f64, f64)) {
+    let axis = Axis { label: String::new(), scale: Scale::Linear, domain: None, ticks: Vec::new() };
     let values = bars.series.iter().flat_map(|series| &series.values).flatten().map(|bar| bar.value);
     let domain = axis::domain(&axis, values);
-    let few = if many < 5 { 2 } else { 4 };
-    let (values, domain) = ticks::linear(domain, (few, many), true);
+    let (values, domain) = ticks::linear(domain, (few, many), widen);
     let labels = tick_labels(&values, false);
     let ticks = values.into_iter().zip(labels).map(|(value, label)| Tick { value, label }).collect();
     (ticks, domain)
@@ -78,7 +78,5 @@ fn end_text(bar: Option<&Bar>) -> (String, Ink) {
 /// The width of the widest text at the end of a bar.
 fn widest_text(bars: &Bars) -> f64 {
     let texts = bars.series.iter().flat_map(|series| &series.values);
-    texts
-        .map(|bar| text::width(&end_text(bar.as_ref()).0, text::TICK, false))
-        .fold(0.0, f64::max)
+    texts.map(|bar| text::width(&end_text(bar.as_ref()).0, text::TICK, false)).fold(0.0, f64::max)
 }

@@ -35,8 +35,12 @@ pub(super) fn draw(shapes: &mut Shapes, bars: &Bars, frame: &mut Frame) -> Layou
     let rows = names.iter().map(Vec::len).max().unwrap_or(0);
     let name_rows: Vec<f64> = (0..rows).filter_map(|_| frame.row_below()).collect();
 
-    let many = if frame.height() < 150.0 { 3 } else { 6 };
-    let (ticks, domain) = value_axis(bars, many);
+    let count_of_ticks = if frame.height() < 150.0 { (2, 3) } else { (4, 6) };
+    let (ticks, domain) = value_axis(bars, count_of_ticks, true);
+    if domain.0 < 0.0 {
+        // For the values under bars that point downwards.
+        frame.row_below();
+    }
     let widest = ticks.iter().map(|tick| text::width(&tick.label, text::TICK, false));
     let plot = frame.plot(widest.fold(14.0, f64::max) + 6.0, 4.0, 22.0);
     let x = AxisMap::new(Scale::Linear, (0.0, count), (plot.left, plot.right));

@@ -33,7 +33,7 @@ pub(super) fn values(shapes: &mut Shapes, cursor: &Cursor, layout: &Layout, obst
             continue;
         }
         let width = text::width(&label, text::LABEL, true);
-        let places = places(at, width, layout.plot.height());
+        let places = places(at, RADIUS, width, layout.plot.height());
         // Two texts on each other tell less than one: without any free place, none is written.
         let Some(place) = obstacles.free(places, &layout.plot.grown(4.0)) else { continue };
         let middle = (place.top + place.bottom) / 2.0;
@@ -50,11 +50,11 @@ pub(super) fn values(shapes: &mut Shapes, cursor: &Cursor, layout: &Layout, obst
     }
 }
 
-/// Places around a ring, the nearest first, right before left, above before below; to the height of
-/// the plot.
-fn places(ring: Pt, width: f64, height: f64) -> impl Iterator<Item = Rect> {
-    let right = ring.x + RADIUS + 5.0;
-    let left = ring.x - RADIUS - 5.0 - width;
+/// Places for a text around a ring of `radius`, the nearest first, right before left, above before
+/// below; to the height of the plot.
+pub(super) fn places(ring: Pt, radius: f64, width: f64, height: f64) -> impl Iterator<Item = Rect> {
+    let right = ring.x + radius + 5.0;
+    let left = ring.x - radius - 5.0 - width;
     let steps = (height / 4.0) as usize;
     let near = [-10.0, 10.0, -16.0, 16.0, 0.0].into_iter();
     let far = (5..=steps).flat_map(|step| [-4.0 * step as f64, 4.0 * step as f64]);

@@ -1,12 +1,14 @@
-use super::BESIDE;
+use super::{BESIDE, cursor};
 use crate::frame::Frame;
 use crate::geometry::{Pt, pt};
 use crate::layout::Layout;
-use crate::place::stack;
+use crate::place::{Obstacles, stack};
 use crate::scene::{Anchor, Ink, Shapes, centred};
-use crate::spec::Lines;
+use crate::spec::{Lines, Series};
 use crate::text;
 
+/// A line that ends nearer to the right edge than this has its label beyond it.
+const NEAR_EDGE: f64 = 24.0;
 /// Distance between two labels, one above the other.
 const GAP: f64 = 16.0;
 /// From this distance between a line's end and its label on, a thin line joins them.
@@ -26,21 +28,36 @@ pub(super) fn beside(lines: &Lines, frame: &Frame) -> Option<f64> {
     (fits && widest > 0.0).then_some(widest)
 }
 
-/// Labels beside the lines' ends, apart from each other.
+/// Labels beside the lines' ends, apart from each other: right of the plot for lines that reach its
+/// edge; for one that ends earlier within the plot beside its end, if a place is free there.
 pub(super) fn ends(
     shapes: &mut Shapes,
     lines: &Lines,
     ends: &[Option<Pt>],
     layout: &Layout,
     right: f64,
+    obstacles: &mut Obstacles,
 ) {
     let plot = layout.plot;
-    let labelled: Vec<(usize, Pt)> =
-        ends.iter().enumerate().filter_map(|(at, end)| Some((at, (*end)?))).collect();
-    let wanted: Vec<f64> = labelled.iter().map(|(_, end)| end.y).collect();
+    let mut at_edge: Vec<(&Series, Pt)> = Vec::new();
+    for (series, end) in lines.series.iter().zip(ends) {
+        let Some(end) = *end else { continue };
+        let inside = (end.x < plot.right - NEAR_EDGE).then(|| {
+            let width = text::width(&series.label, text::LABEL, true);
+            obstacles.free(cursor::places(end, 3.0, width, 60.0), &plot)
+        });
+        if let Some(place) = inside.flatten() {
+            let baseline = centred((place.top + place.bottom) / 2.0, text::LABEL);
+            let ink = Ink::SeriesText(series.slot);
+            shapes.bold(pt(place.left, baseline), &series.label, ink, Anchor::Start);
+            obstacles.solid.push(place);
+        } else {
+            at_edge.push((series, end));
+        }
+    }
+    let wanted: Vec<f64> = at_edge.iter().map(|(_, end)| end.y).collect();
     let placed = stack(&wanted, GAP, plot.top + GAP / 2.0 - 4.0, plot.bottom - GAP / 2.0);
-    for (&(index, end), y) in labelled.iter().zip(placed) {
-        let Some(series) = lines.series.get(index) else { continue };
+    for ((series, end), y) in at_edge.into_iter().zip(placed) {
         let start = plot.right + BESIDE;
         if (end.y - y).abs() > LEADER || end.x < plot.right - LEADER {
             let knee = pt(end.x.max(plot.right), end.y);

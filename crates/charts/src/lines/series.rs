@@ -2,8 +2,9 @@ use crate::geometry::{Pt, Rect, pt};
 use crate::layout::Layout;
 use crate::marker;
 use crate::place::Obstacles;
-use crate::scene::{Anchor, Ink, Shape, Shapes};
+use crate::scene::{Anchor, Ink, Shape, Shapes, centred};
 use crate::spec::{Lines, Mark};
+use crate::text;
 use crate::thin::Drawn;
 
 /// Nearer than this on average, points have no markers: they would hide the line.
@@ -11,7 +12,7 @@ const MARKER_EVERY: f64 = 7.0;
 /// Labels keep clear of lines only while these have at most so many segments in all.
 const MOST_SEGMENTS: usize = 400;
 
-/// Draws whiskers, lines and markers; gives each series' last position in the plot, and adds what
+/// Draws whiskers, lines and markers; gives where each line ends in the plot, and adds what
 /// labels should keep clear of.
 pub(super) fn draw(
     shapes: &mut Shapes,
@@ -35,7 +36,9 @@ pub(super) fn draw(
                 let pattern = if one.thinned_from.is_some() { &[] } else { marker::dash(series.slot) };
                 shapes.dashed(&piece, pattern, Ink::Series(series.slot), 2.0);
             }
-            end = run.iter().rev().find(|at| plot.contains(at.x, at.y)).copied().or(end);
+            if let [only] = run[..] {
+                end = Some(only).filter(|at| plot.contains(at.x, at.y)).or(end);
+            }
         }
         ends.push(end);
     }
@@ -78,11 +81,12 @@ fn marks(shapes: &mut Shapes, points: &[Mark], slot: usize, layout: &Layout, obs
         }
         if mark.flagged {
             shapes.0.push(Shape::Ring { center: at, radius: 7.0, ink: Ink::Warn, width: 1.5 });
-            let above = at.y - 11.0 > plot.top + 8.0;
-            let baseline = if above { at.y - 10.0 } else { at.y + 19.0 };
-            shapes.bold(pt(at.x, baseline), "!", Ink::Warn, Anchor::Middle);
-            obstacles.solid.push(Rect::new(at.x - 4.0, baseline - 10.0, at.x + 4.0, baseline));
-            obstacles.solid.push(Rect::new(at.x - 8.0, at.y - 8.0, at.x + 8.0, at.y + 8.0));
+            // Beside the ring, where no whisker is; on the other side at the right edge.
+            let side = if at.x + 16.0 > plot.right { -12.0 } else { 12.0 };
+            let sign = pt(at.x + side, centred(at.y + 7.0, text::LABEL));
+            shapes.bold(sign, "!", Ink::Warn, Anchor::Middle);
+            obstacles.solid.push(Rect::new(sign.x - 3.0, sign.y - 10.0, sign.x + 3.0, sign.y));
+            obstacles.solid.push(Rect::new(at.x, at.y, at.x, at.y).grown(8.0));
         }
     }
 }

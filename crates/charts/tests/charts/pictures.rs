@@ -1,8 +1,6 @@
 //! What charts look like: one SVG snapshot per kind.
 
-mod common;
-
-use common::{M5, M6G, axis, bar_chart, bars, chart, graviton, lines, mark, ring, series};
+use crate::common::{M5, M6G, axis, bar_chart, bars, chart, graviton, lines, mark, ring, series};
 use pricebench_charts::{
     Band, ChartSpec, Cursor, Rule, RuleAxis, Scale, Series, Size, Theme, Words, svg, svg_inline,
     svg_inline_with,
@@ -118,7 +116,9 @@ fn a_series_of_samples_is_thinned() {
 #[test]
 fn eight_systems() {
     let all = (0..8)
-        .map(|slot| series(&format!("system {}", slot + 1), slot, &M6G.map(|y| y * (1.0 - 0.07 * slot as f64))))
+        .map(|slot| {
+            series(&format!("system {}", slot + 1), slot, &M6G.map(|y| y * (1.0 - 0.07 * slot as f64)))
+        })
         .collect();
     let mut body = lines(all);
     body.cursor = Some(Cursor {
@@ -156,7 +156,7 @@ fn bars_lying_on_a_phone() {
 fn bars_below_zero() {
     let mut body = bars();
     body.value_label = "against the baseline, %".to_owned();
-    body.series = vec![common::bar_series("db.m5.xlarge", 1, &[Some(11.8), Some(-9.4), Some(0.0)])];
+    body.series = vec![crate::common::bar_series("db.m5.xlarge", 1, &[Some(11.8), Some(-9.4), Some(0.0)])];
     insta::assert_snapshot!(picture(&bar_chart("Price-performance against db.m6g.xlarge, %", body), WIDE));
 }
 
