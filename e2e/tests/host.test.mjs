@@ -1,0 +1,54 @@
+// What does not depend on the server: the site works as plain files below any path. And what our server adds.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PLAIN, SITE, visit } from '../support/browser.mjs';
+import { GRAVITON, graviton, place } from '../support/pages.mjs';
+import { says } from '../support/text.mjs';
+
+visit('below a path of a plain host the list leads to the report', { site: PLAIN }, async ({ page }) => {
+  await page.getByRole('link', { name: GRAVITON }).first().click();
+  await says(place(page, 'finding'), '$0.304', '$0.275');
+  assert.ok(page.url().startsWith(PLAIN), page.url());
+  await page.getByRole('navigation').getByRole('link', { name: /method/i }).click();
+  await page.waitForURL(new URL('method/', PLAIN).href);
+});
+
+visit('below a path of a plain host a report opens at its own address', { site: PLAIN, at: graviton }, async ({ page }) => {
+  await says(place(page, 'finding'), '$0.304', '$0.275');
+  await page.reload();
+  await says(place(page, 'finding'), '9.4%');
+});
+
+for (const path of ['mine/', 'method/']) {
+  visit(`below a path of a plain host ${path} opens at its own address`, { site: PLAIN, at: path }, async ({ page }) => {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+}
+
+visit('without JavaScript a report still says its finding', { at: graviton, javaScriptEnabled: false }, async ({ page }) => {
+  await says(page.locator('body'), '$0.304', '$0.275', '9.4%', /JavaScript/);
+});
+
+test('the policy goes out as a header, and compressed files say what they are', async () => {
+  const answer = await fetch(SITE, { headers: { 'accept-encoding': 'br' } });
+  const html = await answer.text();
+  const policy = answer.headers.get('content-security-policy');
+  const inPage = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)[1];
+  // frame-ancestors counts only in a header.
+  const directives = (text) => text.split(';').map((part) => part.trim()).filter((part) => !part.startsWith('frame-ancestors')).sort();
+  assert.deepEqual(directives(policy), directives(inPage));
+  const wasm = /data-wasm="([^"]+)"/.exec(html)[1];
+  const module = await fetch(new URL(wasm, SITE), { headers: { 'accept-encoding': 'br' } });
+  assert.equal(module.headers.get('content-type'), 'application/wasm');
+  assert.equal(module.headers.get('content-encoding'), 'br');
+  assert.match(module.headers.get('cache-control'), /immutable/);
+  await module.arrayBuffer();
+});
+
+test('no page carries an inline script, style or handler', async () => {
+  for (const path of ['', await graviton(), 'mine/', 'method/']) {
+    const html = await (await fetch(new URL(path, SITE))).text();
+    assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)/, path);
+    assert.doesNotMatch(html, /<style|\sstyle="|\son[a-z]+="/, path);
+  }
+});
