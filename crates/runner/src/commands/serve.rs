@@ -1,11 +1,21 @@
-//! `pricebench serve`: a small static server for a built site.
+//! `pricebench serve`: a site on this machine.
 
 use crate::exit::Exit;
+use crate::serve::Server;
+use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
 
 /// Arguments of `serve`.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  pricebench serve                      the site in dist/ at http://127.0.0.1:8080/
+  pricebench serve dist --port 0        at any free port, which is printed
+  pricebench serve dist --host 0.0.0.0  for other machines too
+
+Files are sent compressed, with a strict content security policy; those with a hash in their name may be
+kept by the browser for ever, others are asked about each time. Ctrl-C ends it, with status 0.")]
 pub struct Args {
     /// The folder to serve
     #[arg(default_value = "dist")]
@@ -19,6 +29,14 @@ pub struct Args {
 }
 
 /// Serves until Ctrl-C.
-pub fn run(_args: &Args) -> anyhow::Result<Exit> {
-    anyhow::bail!("failed to serve: not built yet")
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let server = Server::bind(&args.dir, args.host, args.port)?;
+    let mut out = io::stdout();
+    writeln!(out, "{} is served at http://{}/ (Ctrl-C ends it)", args.dir.display(), server.address())?;
+    if !args.host.is_loopback() {
+        writeln!(out, "other machines can reach it")?;
+    }
+    out.flush()?;
+    server.run()?;
+    Ok(Exit::Success)
 }
