@@ -1,0 +1,68 @@
+//! Files that are not results, and files of tools that are not read.
+
+use pricebench_importers::{Format, import};
+
+fn refusal(name: &str, bytes: &[u8]) -> String {
+    import(name, bytes).unwrap_err().to_string()
+}
+
+#[test]
+fn each_gets_what_where_and_what_to_do() {
+    let utf16: Vec<u8> = [0xff, 0xfe]
+        .into_iter()
+        .chain("threads,tps\n1,2\n".encode_utf16().flat_map(u16::to_le_bytes))
+        .collect();
+    let late_zero = [&b"threads,tps\n1,2\n"[..], &b"3,4\n".repeat(30_000), b"5,\0\n"].concat();
+    let long_line = [&b"threads,tps\n1,2\n"[..], &b"9".repeat(2 << 20)].concat();
+    let cases: [(&str, &[u8]); 22] = [
+        ("empty.csv", b""),
+        ("blank.csv", b"\n \r\n\t\n"),
+        ("mark.csv", "\u{feff}".as_bytes()),
+        ("utf16.csv", &utf16),
+        ("utf16-no-mark.csv", &utf16[2..]),
+        ("results.gz", b"\x1f\x8b\x08\x00"),
+        ("results.xlsx", b"PK\x03\x04\x14\x00"),
+        ("results.pdf", b"%PDF-1.7"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+        ("late.csv", &late_zero),
+        ("long.csv", &long_line),
+        ("job.json", b"{\n  \"fio version\" : \"fio-3.33\",\n"),
+        ("pgbench.txt", b"pgbench (15.18)\ntransaction type: <builtin: TPC-B (sort of)>\n"),
+        ("hammerdb.txt", "\u{feff}\u{feff}HammerDB CLI v4.5\nVuser 1:RUNNING\n".as_bytes()),
+        ("tpcc.txt", b"[Summary] NEW_ORDER - Takes(s): 59.9, Count: 12\ntpmC: 12.0\n"),
+        ("old.txt", b"OLTP test statistics:\n"),
+        ("page.html", b"<!DOCTYPE html><title>x</title><script>alert(1)</script>"),
+        ("report.json", b"{\"format\": \"pricebench-report/1\"}"),
+        ("series.csv", b"system,workload,run,threads,op,second,per_s\n"),
+        ("latency.csv", b"system,workload,run,threads,op,upper_ms,count\n"),
+        ("plan.toml", b"format = \"pricebench-plan/1\"\n"),
+        ("letter.txt", b"Dear all,\nnothing to see here.\n"),
+    ];
+    insta::assert_snapshot!(cases.map(|(name, bytes)| refusal(name, bytes)).join("\n"));
+}
+
+#[test]
+fn reading_that_fails_is_told() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the disk is gone"))
+        }
+    }
+    let error = import("a.csv", std::io::BufReader::new(Broken)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a.csv: reading failed: the disk is gone; try again with a copy of the file"
+    );
+    assert!(error.fault().is_none());
+}
+
+#[test]
+fn points_are_told_from_tables_by_their_header() {
+    let points = "system,workload,run,threads,op,duration_s,count\nm5,oltp,1,2,transaction,10,400\n";
+    assert_eq!(import("a", points.as_bytes()).unwrap().format, Format::Points);
+    let duplicate = "system,workload,run,threads,threads\nm5,oltp,1,2,2\n";
+    assert!(refusal("a", duplicate.as_bytes()).contains("threads"));
+    let table = "threads,tps\n1,2\n";
+    assert_eq!(import("a", table.as_bytes()).unwrap().format, Format::Table);
+}
