@@ -91,7 +91,7 @@ impl Frame {
             let label = text::fit(entry.label, text::LABEL, true, room - SAMPLE - 6.0);
             let width = SAMPLE + 6.0 + text::width(&label, text::LABEL, true);
             let hidden = entries.len() - index;
-            let last_row = !self.has_room_for(2.0 * ROW);
+            let last_row = !self.has_room_for(if open { ROW } else { 2.0 * ROW });
             let tail = if last_row && hidden > 1 {
                 KEY_GAP + text::width(&more(hidden), text::LABEL, false)
             } else {

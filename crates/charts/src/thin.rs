@@ -19,45 +19,57 @@ pub(crate) fn thin<'a>(points: &'a [Mark], x: &AxisMap, from_px: f64, to_px: f64
     if points.len() <= 2 * columns {
         return Drawn { points: Cow::Borrowed(points), thinned_from: None };
     }
-    if points.is_sorted_by(|a, b| a.x <= b.x) {
-        return thin_sorted(points, x, from_px, columns);
+    if let Some(drawn) = thin_sorted(points, x, from_px, columns) {
+        return drawn;
     }
     // Points are ascending by contract; what is not, is put right rather than drawn wrong.
     let mut sorted: Vec<Mark> = points.iter().filter(|mark| !mark.x.is_nan()).copied().collect();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x));
-    let Drawn { points, thinned_from } = thin_sorted(&sorted, x, from_px, columns);
-    Drawn { points: Cow::Owned(points.into_owned()), thinned_from }
+    match thin_sorted(&sorted, x, from_px, columns) {
+        Some(Drawn { points, thinned_from }) => {
+            Drawn { points: Cow::Owned(points.into_owned()), thinned_from }
+        }
+        None => Drawn { points: Cow::Owned(sorted), thinned_from: None },
+    }
 }
 
-fn thin_sorted<'a>(points: &'a [Mark], x: &AxisMap, from_px: f64, columns: usize) -> Drawn<'a> {
+/// `None` where the points within the axis turn out not to ascend: seen in passing, since a pass of
+/// its own over a million points would cost as much as the thinning.
+fn thin_sorted<'a>(points: &'a [Mark], x: &AxisMap, from_px: f64, columns: usize) -> Option<Drawn<'a>> {
     let (low, high) = x.domain();
     let start = points.partition_point(|mark| mark.x < low);
     let end = start + points[start..].partition_point(|mark| mark.x <= high);
     let around = start.saturating_sub(1)..(end + 1).min(points.len());
     if end - start <= 2 * columns {
-        return Drawn { points: Cow::Borrowed(&points[around]), thinned_from: None };
+        return Some(Drawn { points: Cow::Borrowed(&points[around]), thinned_from: None });
     }
     let mut kept = Vec::with_capacity(4 * columns + 2);
     kept.extend(points[around.start..start].iter().copied());
     let mut rest = &points[start..end];
+    let mut reached = f64::NEG_INFINITY;
     for column in 1..=columns {
         let boundary = x.at(from_px + column as f64);
         let count =
             if column == columns { rest.len() } else { rest.partition_point(|mark| mark.x < boundary) };
         let (here, later) = rest.split_at(count);
-        keep(here, &mut kept);
+        reached = keep(here, reached, &mut kept)?;
         rest = later;
     }
     kept.extend(points[end..around.end].iter().copied());
-    Drawn { points: Cow::Owned(kept), thinned_from: Some(end - start) }
+    Some(Drawn { points: Cow::Owned(kept), thinned_from: Some(end - start) })
 }
 
-/// Appends what one column keeps, in the order of the points. Comparisons with NaN are false, so a
-/// value that is none is never lowest or highest.
-fn keep(column: &[Mark], kept: &mut Vec<Mark>) {
+/// Appends what one column keeps, in the order of the points; gives the x it ends at, or `None` if
+/// its points do not ascend from `reached`. Comparisons with NaN are false, so a value that is none
+/// is never lowest or highest.
+fn keep(column: &[Mark], reached: f64, kept: &mut Vec<Mark>) -> Option<f64> {
     let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
     let (mut low_at, mut high_at, mut flagged_at) = (0, 0, 0);
+    let mut before = reached;
+    let mut ascending = true;
     for (at, mark) in column.iter().enumerate() {
+        ascending &= before <= mark.x;
+        before = mark.x;
         if mark.y < lowest {
             (lowest, low_at) = (mark.y, at);
         }
@@ -77,6 +89,7 @@ fn keep(column: &[Mark], kept: &mut Vec<Mark>) {
             last = Some(at);
         }
     }
+    ascending.then_some(before)
 }
 
 #[cfg(test)]

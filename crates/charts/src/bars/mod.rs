@@ -52,8 +52,10 @@ pub(crate) fn preferred_height(bars: &Bars, width: f64) -> f64 {
 /// next round value.
 fn value_axis(bars: &Bars, (few, many): (usize, usize), widen: bool) -> (Vec<Tick>, (f64, f64)) {
     let axis = Axis { label: String::new(), scale: Scale::Linear, domain: None, ticks: Vec::new() };
-    let values = bars.series.iter().flat_map(|series| &series.values).flatten().map(|bar| bar.value);
-    let domain = axis::domain(&axis, values);
+    let domain = axis::domain(&axis, |span| {
+        let bars = bars.series.iter().flat_map(|series| &series.values).flatten();
+        bars.for_each(|bar| span.add(bar.value));
+    });
     let (values, domain) = ticks::linear(domain, (few, many), widen);
     let labels = tick_labels(&values, false);
     let ticks = values.into_iter().zip(labels).map(|(value, label)| Tick { value, label }).collect();

@@ -77,7 +77,7 @@ fn corner_between(rect: Rect, from: Pt, to: Pt) -> Option<Pt> {
     let on_one_side = from.x == to.x || from.y == to.y;
     let lower_left = pt(rect.left, rect.bottom);
     let upper_right = pt(rect.right, rect.top);
-    (!on_one_side).then(|| if from.x == rect.left { lower_left } else { upper_right })
+    (!on_one_side).then_some(if from.x == rect.left { lower_left } else { upper_right })
 }
 
 fn mirrored(rect: Rect, mut path: Vec<Pt>) -> Vec<Pt> {

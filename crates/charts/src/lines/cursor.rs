@@ -50,7 +50,7 @@ pub(super) fn values(shapes: &mut Shapes, cursor: &Cursor, layout: &Layout, obst
     }
 }
 
-/// Places for a text around a ring of `radius`, the nearest first, right before left, above before
+/// Places for a text around a ring of `radius`, the nearest first, right before left before farther left, above before
 /// below; to the height of the plot.
 pub(super) fn places(ring: Pt, radius: f64, width: f64, height: f64) -> impl Iterator<Item = Rect> {
     let right = ring.x + radius + 5.0;
@@ -59,7 +59,7 @@ pub(super) fn places(ring: Pt, radius: f64, width: f64, height: f64) -> impl Ite
     let near = [-10.0, 10.0, -16.0, 16.0, 0.0].into_iter();
     let far = (5..=steps).flat_map(|step| [-4.0 * step as f64, 4.0 * step as f64]);
     near.chain(far).flat_map(move |dy| {
-        [right, left].map(|x| Rect::new(x, ring.y + dy - HALF, x + width, ring.y + dy + HALF))
+        [right, left, left - 12.0].map(|x| Rect::new(x, ring.y + dy - HALF, x + width, ring.y + dy + HALF))
     })
 }
 

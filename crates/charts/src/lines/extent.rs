@@ -1,4 +1,4 @@
-use crate::axis::{self, drawable};
+use crate::axis::{self, Span, drawable};
 use crate::number::tick_labels;
 use crate::spec::{Axis, Lines, RuleAxis, Scale};
 use crate::ticks::{self, Tick};
@@ -14,17 +14,49 @@ pub(super) struct YTicks {
 
 /// What the horizontal axis shows: its domain, else all points, cursors, rules and bands.
 pub(super) fn x_domain(lines: &Lines) -> (f64, f64) {
-    let points = lines.series.iter().flat_map(|series| series.points.iter().map(|mark| mark.x));
-    let cursor = lines.cursor.iter().flat_map(|c| c.x.into_iter().chain(c.values.iter().map(|v| v.x)));
-    let rules = lines.rules.iter().filter(|rule| rule.axis == RuleAxis::X).map(|rule| rule.at);
-    let bands = lines.bands.iter().flat_map(|band| [band.from, band.to]);
-    axis::domain(&lines.x, points.chain(cursor).chain(rules).chain(bands))
+    axis::domain(&lines.x, |span| {
+        for series in &lines.series {
+            series.points.iter().for_each(|mark| span.add(mark.x));
+        }
+        if let Some(cursor) = &lines.cursor {
+            cursor.x.into_iter().for_each(|x| span.add(x));
+            cursor.values.iter().for_each(|value| span.add(value.x));
+        }
+        add_rules(lines, RuleAxis::X, span);
+        for band in &lines.bands {
+            span.add(band.from);
+            span.add(band.to);
+        }
+    })
+}
+
+/// What the vertical axis shows: its domain, else all points and intervals, cursors and rules.
+fn y_domain(lines: &Lines) -> (f64, f64) {
+    axis::domain(&lines.y, |span| {
+        for series in &lines.series {
+            for mark in &series.points {
+                span.add(mark.y);
+                if let Some((low, high)) = mark.interval {
+                    span.add(low);
+                    span.add(high);
+                }
+            }
+        }
+        for value in lines.cursor.iter().flat_map(|cursor| &cursor.values) {
+            span.add(value.y);
+        }
+        add_rules(lines, RuleAxis::Y, span);
+    })
+}
+
+fn add_rules(lines: &Lines, axis: RuleAxis, span: &mut Span) {
+    lines.rules.iter().filter(|rule| rule.axis == axis).for_each(|rule| span.add(rule.at));
 }
 
 /// Four to six ticks of the vertical axis (three where it is low); without a domain of its own it
 /// ends at a tick, or on a log axis a little beyond the data.
 pub(super) fn y_ticks(lines: &Lines, height: f64) -> YTicks {
-    let domain = axis::domain(&lines.y, y_values(lines));
+    let domain = y_domain(lines);
     let many = if height < 150.0 { 3 } else { 6 };
     let given = lines.y.domain.is_some();
     let (values, domain) = match lines.y.scale {
@@ -37,16 +69,6 @@ pub(super) fn y_ticks(lines: &Lines, height: f64) -> YTicks {
     };
     let values = if lines.y.ticks.is_empty() { values } else { asked(&lines.y, domain) };
     YTicks { ticks: with_labels(values, lines.y.scale), domain }
-}
-
-fn y_values(lines: &Lines) -> impl Iterator<Item = f64> {
-    let points = lines.series.iter().flat_map(|series| &series.points).flat_map(|mark| {
-        let (low, high) = mark.interval.unwrap_or((mark.y, mark.y));
-        [mark.y, low, high]
-    });
-    let cursor = lines.cursor.iter().flat_map(|cursor| cursor.values.iter().map(|value| value.y));
-    let rules = lines.rules.iter().filter(|rule| rule.axis == RuleAxis::Y).map(|rule| rule.at);
-    points.chain(cursor).chain(rules)
 }
 
 /// Ticks of the horizontal axis before collisions are resolved: those asked for; on a log axis the
