@@ -1,9 +1,7 @@
 //! Recorded output of sysbench 1.0.20 and 1.1.0 against MariaDB and PostgreSQL. Expected numbers were read off
 //! the files by eye.
 
-mod common;
-
-use common::{fixture, read};
+use crate::common::{fixture, read};
 use pricebench_importers::{Format, Import, NoteKind, import};
 use pricebench_model::{LatencyKind, Percentile, Status};
 
@@ -267,7 +265,7 @@ fn what_has_no_result_is_refused_with_a_reason() {
 #[test]
 fn every_recorded_output_is_tested() {
     let here = include_str!("sysbench.rs");
-    for entry in std::fs::read_dir(common::fixtures()).unwrap() {
+    for entry in std::fs::read_dir(crate::common::fixtures()).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         assert!(here.contains(&format!("\"{name}\"")), "{name} is not used");
     }

@@ -1,8 +1,6 @@
 //! One report of several files.
 
-mod common;
-
-use common::fixture;
+use crate::common::fixture;
 use pricebench_importers::{Import, import, report_of};
 
 fn of(name: &str, text: &str) -> Import {

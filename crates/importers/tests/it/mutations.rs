@@ -1,8 +1,6 @@
 //! Damaged files never crash a reader: real ones are flipped, cut, doubled and spliced, thousands of times, by a
 //! seeded generator, so that every run tests the same cases.
 
-mod common;
-
 use pricebench_importers::{import, report_of};
 use proptest::prelude::*;
 
@@ -156,7 +154,7 @@ fn damaged_sysbench_output() {
         "v11-rate.log",
         "v11-run.log",
     ];
-    assert_balanced(survive(3, &names.map(common::fixture)));
+    assert_balanced(survive(3, &names.map(crate::common::fixture)));
 }
 
 proptest! {
