@@ -1,7 +1,5 @@
 //! Laws that hold for any measured curve.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use pricebench_model::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
