@@ -10,6 +10,7 @@ export const ALLOWED = {
   'pricebench-model': ['pricebench-stats'],
   'pricebench-formats': ['pricebench-model', 'pricebench-stats'],
   'pricebench-importers': ['pricebench-formats', 'pricebench-model', 'pricebench-stats'],
+  'pricebench-sources': ['pricebench-formats', 'pricebench-importers', 'pricebench-model'],
   'pricebench-view': ['pricebench-charts', 'pricebench-formats', 'pricebench-model', 'pricebench-stats'],
   'pricebench-app': [
     'pricebench-charts',

@@ -9,6 +9,8 @@
 . "$ROOT/scripts/lib/tools.sh"
 # shellcheck source=scripts/lib/packages.sh
 . "$ROOT/scripts/lib/packages.sh"
+# shellcheck source=scripts/lib/npm.sh
+. "$ROOT/scripts/lib/npm.sh"
 
 level=${1:-site}
 case "$level" in
@@ -26,7 +28,8 @@ check_compiler() {
   if ! have cargo || ! have rustc; then
     die "Rust is missing: install its stable toolchain with rustup (https://rustup.rs)"
   fi
-  have node || die "Node.js 18 or newer is missing: https://nodejs.org, or the Debian package nodejs"
+  node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)' 2>/dev/null ||
+    die "Node.js 20 or newer is missing: https://nodejs.org"
   begin "compiler: rustc $(rustc_version), node $(node --version)"
 }
 
@@ -77,13 +80,11 @@ check_for_tests() {
     "cargo-${component/rust/}" --version >/dev/null 2>&1 || rustup component add "$component" ||
       die "$component is missing: rustup component add $component"
   done
-  if cmp -s "$ROOT/e2e/package-lock.json" "$ROOT/e2e/node_modules/.set-up-from"; then
+  if npm_is_ready "$ROOT/e2e"; then
     begin "browser driver: here"
   else
     begin "browser driver: npm ci"
-    have npm || die "npm is missing; it comes with Node.js, or as the Debian package npm"
-    with_log "$LOGS/npm.log" "npm ci" npm ci --prefix "$ROOT/e2e" --no-audit --no-fund || return 1
-    cp "$ROOT/e2e/package-lock.json" "$ROOT/e2e/node_modules/.set-up-from"
+    npm_get_ready "$ROOT/e2e"
   fi
 }
 
