@@ -1,0 +1,69 @@
+//! A source's folder to a report's folder.
+
+use crate::source::{Layout, SourceFile};
+use crate::{SourceError, classes, threads};
+use pricebench_formats::{FormatError, points, report, sha256_hex};
+use pricebench_model::{FileInfo, Id};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A report's folder: its id, and the names and contents of its files in the order they are to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder {
+    /// The report's id.
+    pub id: Id,
+    /// Names and contents. `report.json`, which lists the others' hashes, is last.
+    pub files: Vec<(&'static str, String)>,
+}
+
+/// The folders in `sources` that hold a source, by name.
+///
+/// # Errors
+///
+/// Where the folder cannot be read.
+pub fn folders(sources: &Path) -> Result<Vec<PathBuf>, SourceError> {
+    let failed = |source| SourceError::Read { path: sources.to_owned(), source };
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(sources).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.join("source.toml").is_file() {
+            folders.push(path);
+        }
+    }
+    folders.sort();
+    Ok(folders)
+}
+
+/// Makes the report of one source. The same source always gives the same bytes.
+///
+/// # Errors
+///
+/// Where a file of the source cannot be read, is damaged, or does not belong to the other.
+pub fn convert(folder: &Path) -> Result<Folder, SourceError> {
+    let path = folder.join("source.toml");
+    let text = read(&path)?;
+    let source: SourceFile = toml::from_str(&text)
+        .map_err(|source| SourceError::Toml { path: path.clone(), source: Box::new(source) })?;
+    let SourceFile { layout, mut report, classes } = source;
+    let table = folder.join("table.txt");
+    let text = read(&table)?;
+    let name = table.display().to_string();
+    let points = match (layout, classes) {
+        (Layout::Threads, None) => threads::points(&name, &text, &report)?,
+        (Layout::Classes, Some(classes)) => classes::points(&name, &text, &classes, &mut report)?,
+        (layout, _) => {
+            let found = format!("layout {layout:?}");
+            let expected = "a table [classes] with the layout \"classes\", and none with any other";
+            return Err(FormatError::whole(&path.display().to_string(), found, expected).into());
+        }
+    };
+    let points = points::write(&points);
+    let info = FileInfo { bytes: points.len() as u64, sha256: sha256_hex(points.as_bytes()) };
+    report.files = [("points.csv".to_owned(), info)].into();
+    let id = report.id.clone();
+    Ok(Folder { id, files: vec![("points.csv", points), ("report.json", report::write(&report))] })
+}
+
+fn read(path: &Path) -> Result<String, SourceError> {
+    fs::read_to_string(path).map_err(|source| SourceError::Read { path: path.to_owned(), source })
+}
