@@ -20,6 +20,8 @@ pub(crate) struct Frame {
     pub(crate) bottom: f64,
     width: f64,
     least_height: f64,
+    /// Whether a row stands under the plot already.
+    has_rows_below: bool,
 }
 
 /// A series' name with a sample of how it is drawn.
@@ -38,6 +40,7 @@ impl Frame {
             bottom: height - 2.0_f64.min(height / 8.0),
             width,
             least_height: (height * 0.4).min(90.0),
+            has_rows_below: false,
         }
     }
 
@@ -128,6 +131,7 @@ impl Frame {
         });
         let fitting: Vec<&String> = fitting.collect();
         self.bottom -= ROW * fitting.len() as f64;
+        self.has_rows_below |= !fitting.is_empty();
         for (at, row) in fitting.into_iter().enumerate() {
             let baseline = centred(self.bottom + ROW * (at as f64 + 0.5), text::TICK);
             shapes.text(pt(self.left, baseline), row, Ink::Medium, Anchor::Start);
@@ -139,6 +143,7 @@ impl Frame {
     pub(crate) fn row_below(&mut self) -> Option<f64> {
         self.has_room_for(ROW).then(|| {
             self.bottom -= ROW;
+            self.has_rows_below = true;
             self.bottom + ROW / 2.0
         })
     }
@@ -146,11 +151,13 @@ impl Frame {
     /// The plot between margins; they give way where they would leave less than a third of the width.
     pub(crate) fn plot(&self, left: f64, right: f64, top: f64) -> Rect {
         let most = self.width / 3.0;
+        // Half of the lowest tick's label stands below the plot.
+        let below = if self.has_rows_below { 1.0 } else { 7.0_f64.min(self.height() / 8.0) };
         let rect = Rect::new(
             (self.left + left.min(most)).round(),
             (self.top + top.min(self.height() / 8.0)).round(),
             (self.right - right.min(most)).round(),
-            (self.bottom - 1.0).floor(),
+            (self.bottom - below).floor(),
         );
         Rect::new(rect.left, rect.top, rect.right.max(rect.left + 1.0), rect.bottom.max(rect.top + 1.0))
     }

@@ -95,9 +95,14 @@ pub(super) fn labels(shapes: &mut Shapes, lines: &Lines, layout: &Layout, obstac
     for band in &lines.bands {
         let Some((left, right)) = band_px(band.from, band.to, layout) else { continue };
         let (label, width) = sized(&band.label, plot.width());
-        let middle = (left + right) / 2.0;
-        let start = (middle - width / 2.0).min(plot.right - width).max(plot.left);
-        let places = rows().take(most_rows).map(|y| Rect::new(start, y - HALF, start + width, y + HALF));
+        // At the top: over the middle of the band, else ending or beginning with it.
+        let starts = [(left + right - width) / 2.0, right - width, left];
+        let places = rows().take(most_rows.min(3)).flat_map(|y| {
+            starts.map(|start| {
+                let start = start.min(plot.right - width).max(plot.left);
+                Rect::new(start, y - HALF, start + width, y + HALF)
+            })
+        });
         put(shapes, obstacles, &label, places, plot);
     }
     for rule in &lines.rules {
