@@ -3,9 +3,24 @@
 //! The state of a page is in its address; `report_page` makes everything on the page from the report, its
 //! points and that state. The site draws it; the command prints parts of it.
 
+mod figure;
+mod list;
+mod metric;
+pub mod numbers;
 mod page;
+mod report;
+mod say;
+mod state;
+mod words;
+mod words_site;
 
+pub use figure::{csv, figure_loads, figure_table, markdown};
+pub use list::{ListPage, ListRow, ListState, list_page, query_lang, query_with_lang};
+pub use metric::Metric;
 pub use page::{
-    AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Slider,
+    AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Severity, Slider,
     Span, SystemPanel, Table, VerdictKind, plain,
 };
+pub use report::report_page;
+pub use state::{AxisScale, Expected, Notice, State, View};
+pub use words_site::{SiteWords, site_words};

@@ -1,7 +1,9 @@
 //! What a page shows, as plain data: the site and the command only draw it.
 
 use pricebench_charts::ChartSpec;
-use pricebench_model::{Component, QuestionKind, Severity};
+use pricebench_model::{Component, QuestionKind};
+
+pub use pricebench_model::Severity;
 
 /// A run of text with its role.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,9 +67,12 @@ pub struct ReportPage {
     pub notices: Vec<String>,
     /// The three questions; empty where systems have only one load each.
     pub questions: Vec<Choice<QuestionKind>>,
+    /// Workloads or scenarios to compare under; empty with one. The value is the id in the address.
+    pub workloads: Vec<Choice<String>>,
     /// The answer, in a sentence that follows the inputs.
     pub finding: Sentence,
-    /// What the chart can show. The value is the metric's word in the address.
+    /// What the chart can show; empty where the question decides it. The value is the metric's word in the
+    /// address.
     pub metrics: Vec<Choice<String>>,
     /// The chart.
     pub chart: ChartSpec,
@@ -162,8 +167,10 @@ pub struct SystemPanel {
     pub label: String,
     /// One line about it: processors, memory, storage.
     pub detail: String,
-    /// Its price fields, per hour.
+    /// Its price fields, per hour: the instance, and what was published or entered.
     pub prices: Vec<(Component, Field)>,
+    /// Price fields nobody has filled in yet, for readers who add the full bill.
+    pub more_prices: Vec<(Component, Field)>,
     /// Discount on the instance, per cent.
     pub discount: Field,
     /// Figures that follow from them: name and value.

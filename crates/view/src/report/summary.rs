@@ -1,0 +1,65 @@
+//! The lines at the head and the foot of a report page.
+
+use super::context::Context;
+use super::setup::link;
+use crate::numbers;
+use crate::page::Link;
+use pricebench_model::Workload;
+
+/// How it was measured, in a line: the report's own, else from its first workload.
+pub(super) fn summary(context: &Context<'_>) -> String {
+    let own = context.report.summary.get(context.lang);
+    if !own.is_empty() {
+        return own.to_owned();
+    }
+    let workloads: Vec<String> =
+        context.report.workloads.iter().take(1).map(|w| of_workload(context, w)).collect();
+    workloads.join("; ")
+}
+
+fn of_workload(context: &Context<'_>, workload: &Workload) -> String {
+    let words = context.words;
+    let facts = &workload.facts;
+    let mut parts = vec![
+        [Some(workload.tool.as_str()), facts.script.as_deref()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" "),
+    ];
+    parts.extend(facts.tables.zip(facts.rows_per_table).map(|(tables, rows)| {
+        let rows = numbers::fixed(rows as f64, 0);
+        format!("{tables} {} × {rows} {}", words.tables_unit, words.rows_unit)
+    }));
+    parts.extend(facts.duration_s.map(|s| format!("{} s", numbers::plain_number(s))));
+    parts.retain(|part| !part.is_empty());
+    parts.join(" · ")
+}
+
+/// Where the report comes from.
+pub(super) fn source(context: &Context<'_>) -> Option<Link> {
+    let source = context.report.source.as_ref()?;
+    let date = source.published.as_deref().map(|date| numbers::date(date, context.lang));
+    let parts = [Some(source.title.clone()), Some(source.author.clone()), date];
+    let label: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    (!label.is_empty()).then(|| link(label.join(" · "), source.url.as_deref()))
+}
+
+/// Where prices come from, and that nothing is sent anywhere.
+pub(super) fn footer(context: &Context<'_>) -> String {
+    let words = context.words;
+    let lines = context.report.systems.iter().flat_map(|system| &system.prices);
+    let mut sources: Vec<&str> = lines.filter_map(|line| line.source.as_deref()).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    let prices = if sources.is_empty() {
+        String::new()
+    } else {
+        format!("{}{}{}{}", words.prices, words.colon, sources.join(words.semicolon), words.full_stop)
+    };
+    [prices.as_str(), words.computed_here]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(words.sentence_space)
+}
