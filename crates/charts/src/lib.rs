@@ -15,6 +15,7 @@ mod layout;
 mod lines;
 mod marker;
 mod number;
+mod order;
 mod paint;
 mod place;
 mod scene;

@@ -1,4 +1,5 @@
 use crate::geometry::{Pt, Rect};
+use crate::order::sort_few;
 
 /// Positions along one axis as near to the wanted ones as a distance of `gap` allows, all between
 /// `low` and `high`; where they do not fit, the distance shrinks. In the order given.
@@ -12,7 +13,7 @@ pub(crate) fn stack(wanted: &[f64], gap: f64, low: f64, high: f64) -> Vec<f64> {
     }
     let gap = if count > 1 { gap.min((high - low).max(0.0) / (count - 1) as f64) } else { gap };
     let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
+    sort_few(&mut order, |&a, &b| wanted[a].total_cmp(&wanted[b]));
 
     struct Block {
         first: f64,

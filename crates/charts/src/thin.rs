@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use crate::axis::AxisMap;
+use crate::order::sort_few;
 use crate::spec::Mark;
 
 /// The points of one series that are drawn.
@@ -81,7 +82,7 @@ fn keep(column: &[Mark], reached: f64, kept: &mut Vec<Mark>) -> Option<f64> {
         }
     }
     let mut chosen = [0, low_at, high_at, flagged_at, column.len().saturating_sub(1)];
-    chosen.sort_unstable();
+    sort_few(&mut chosen, usize::cmp);
     let mut last = None;
     for at in chosen {
         if last != Some(at) {

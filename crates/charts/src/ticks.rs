@@ -1,4 +1,5 @@
 use crate::axis::AxisMap;
+use crate::order::sort_few;
 use crate::spec::Scale;
 
 /// Steps of a nice axis within a power of ten.
@@ -88,9 +89,11 @@ pub(crate) fn spaced(
     let count = ticks.len();
     let mut order: Vec<usize> = (0..count).collect();
     if map.scale() == Scale::Log {
-        order.sort_by_key(|&index| std::cmp::Reverse(rank(index, count, ticks[index].value)));
+        let rank = |index: usize| rank(index, count, ticks[index].value);
+        sort_few(&mut order, |&a, &b| rank(b).cmp(&rank(a)));
     } else {
-        order.sort_by_key(|&index| index != 0 && index + 1 != count);
+        let inner = |index: usize| index != 0 && index + 1 != count;
+        sort_few(&mut order, |&a, &b| inner(a).cmp(&inner(b)));
     }
     let mut kept: Vec<(usize, f64, f64)> = Vec::new();
     for index in order {
@@ -100,7 +103,7 @@ pub(crate) fn spaced(
             kept.push((index, px, half));
         }
     }
-    kept.sort_by_key(|&(index, ..)| index);
+    sort_few(&mut kept, |a, b| a.0.cmp(&b.0));
     kept.into_iter().map(|(index, ..)| ticks[index].clone()).collect()
 }
 

@@ -2,6 +2,7 @@ use super::underlay::HALF;
 use crate::geometry::{Pt, Rect, pt};
 use crate::layout::Layout;
 use crate::marker;
+use crate::order::sort_few;
 use crate::place::Obstacles;
 use crate::scene::{Anchor, Ink, Shapes, centred};
 use crate::spec::{Cursor, CursorValue};
@@ -26,7 +27,7 @@ pub(super) fn rings(shapes: &mut Shapes, cursor: &Cursor, layout: &Layout, obsta
 pub(super) fn values(shapes: &mut Shapes, cursor: &Cursor, layout: &Layout, obstacles: &mut Obstacles) {
     let mut values = visible(cursor, layout);
     // From the top down: the upper value then takes the place above, the lower one that below.
-    values.sort_by(|(_, a), (_, b)| a.y.total_cmp(&b.y));
+    sort_few(&mut values, |(_, a), (_, b)| a.y.total_cmp(&b.y));
     for (value, at) in values {
         let label = text::fit(&value.text, text::LABEL, true, layout.plot.width());
         if label.is_empty() {

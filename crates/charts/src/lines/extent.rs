@@ -1,5 +1,6 @@
 use crate::axis::{self, Span, drawable};
 use crate::number::tick_labels;
+use crate::order::sort_few;
 use crate::spec::{Axis, Lines, RuleAxis, Scale};
 use crate::ticks::{self, Tick};
 
@@ -99,7 +100,7 @@ fn loads(lines: &Lines, (low, high): (f64, f64)) -> Option<Vec<f64>> {
             loads.push(mark.x);
         }
     }
-    loads.sort_by(f64::total_cmp);
+    sort_few(&mut loads, f64::total_cmp);
     (loads.len() > 1).then_some(loads)
 }
 
@@ -110,7 +111,7 @@ fn asked(axis: &Axis, (low, high): (f64, f64)) -> Vec<f64> {
         .copied()
         .filter(|tick| drawable(*tick, axis.scale) && (low..=high).contains(tick))
         .collect();
-    ticks.sort_by(f64::total_cmp);
+    sort_few(&mut ticks, f64::total_cmp);
     ticks.dedup();
     ticks
 }
