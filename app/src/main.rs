@@ -1,1 +1,31 @@
-fn main() {}
+//! The site: pages and components that draw what `pricebench-view` decides.
+
+#![expect(unreachable_pub, reason = "the component macro gives every component's properties a public type")]
+
+mod components;
+mod mine;
+mod pages;
+mod platform;
+mod router;
+mod site;
+
+use leptos::prelude::*;
+use platform::dom;
+use pricebench_view::site_words;
+
+fn main() {
+    // The worker that reads files runs this module too, and has nothing to show.
+    if !dom::has_window() {
+        return;
+    }
+    std::panic::set_hook(Box::new(|info| {
+        dom::say_broken(site_words(platform::preferences::language()).broken, &info.to_string());
+    }));
+    router::root();
+    if let Some(place) = dom::detached() {
+        mount_to(place, pages::App).forget();
+        if !dom::is_written() {
+            dom::take_over();
+        }
+    }
+}

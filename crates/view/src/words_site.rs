@@ -47,6 +47,8 @@ pub struct SiteWords {
 
     /// Name of the group of three questions.
     pub question: &'static str,
+    /// The workload drop-down.
+    pub workload: &'static str,
     /// Name of the group of metrics.
     pub metric: &'static str,
     /// Name of the group chart, table, sources.
@@ -221,6 +223,7 @@ static ENGLISH: SiteWords = SiteWords {
     not_found_help: "The address may be mistyped or out of date. These pages exist:",
     broken: "The page stopped because of a fault of its own. Reload it; your address is kept.",
     question: "Question",
+    workload: "Workload",
     metric: "Metric",
     view: "Form",
     chart: "Chart",
@@ -319,6 +322,7 @@ static CHINESE: SiteWords = SiteWords {
     not_found_help: "地址可能有误或已过期。现有页面：",
     broken: "页面因自身故障而停止。请重新加载；地址中的状态会保留。",
     question: "问题",
+    workload: "负载",
     metric: "指标",
     view: "形式",
     chart: "图表",

@@ -1,0 +1,76 @@
+//! A report page at work: its state, what follows from it, and the address that keeps it.
+
+use crate::platform::history;
+use crate::router::Change;
+use crate::site::Site;
+use leptos::prelude::*;
+use pricebench_model::{Point, Report};
+use pricebench_view::{ReportPage, State, report_page};
+use std::sync::Arc;
+
+/// A report with its points.
+pub(crate) struct Data {
+    /// The report.
+    pub(crate) report: Report,
+    /// Its points.
+    pub(crate) points: Vec<Point>,
+}
+
+/// The live state of a report page and what the page shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk {
+    /// What the page shows.
+    pub(crate) page: Memo<ReportPage>,
+    /// The state it follows from.
+    pub(crate) state: RwSignal<State>,
+    /// What of the address was not understood.
+    pub(crate) notices: Memo<Vec<String>>,
+    site: Site,
+}
+
+impl Desk {
+    /// Starts with the state of the address and follows the reader back and forward.
+    pub(crate) fn new(data: Arc<Data>) -> Self {
+        let site = Site::here();
+        let parsed = RwSignal::new(State::parse(&site.router.query()));
+        let state = RwSignal::new(parsed.with_untracked(|(state, _)| state.clone()));
+        Effect::new(move |first: Option<()>| {
+            let query = site.router.place().with(|place| place.query.clone());
+            if first.is_some() && state.with_untracked(State::print) != query {
+                let now = State::parse(&query);
+                state.set(now.0.clone());
+                parsed.set(now);
+            }
+        });
+        let page = Memo::new(move |_| {
+            state.with(|state| report_page(&data.report, &data.points, state, site.lang.get()))
+        });
+        let notices = Memo::new(move |_| {
+            let lang = site.lang.get();
+            let of_address = parsed.with(|(_, notices)| notices.iter().map(|n| n.text(lang)).collect::<Vec<_>>());
+            page.with(|page| of_address.into_iter().chain(page.notices.iter().cloned()).collect())
+        });
+        on_cleanup(move || site.router.flush());
+        Self { page, state, notices, site }
+    }
+
+    /// A part of the page; what draws it is only disturbed when that part changes.
+    pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&ReportPage) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| self.page.with(&part))
+    }
+
+    /// Changes the state; page and address follow.
+    pub(crate) fn change(self, change: Change, edit: impl FnOnce(&mut State)) {
+        self.state.update(edit);
+        self.site.router.write(self.state.with_untracked(State::print), change);
+    }
+
+    /// The address of the page as it stands.
+    pub(crate) fn address(self) -> String {
+        self.site.router.flush();
+        history::address()
+    }
+}

@@ -1,0 +1,54 @@
+//! Number fields.
+
+use crate::site::Site;
+use leptos::prelude::*;
+use pricebench_view::Field;
+
+/// A number the reader can change, with its mark and the way back.
+#[component]
+pub(crate) fn FieldInput(
+    /// The field.
+    #[prop(into)]
+    field: Signal<Field>,
+    /// Called with what the reader types; `None` goes back to what was published.
+    #[prop(into)]
+    set: Callback<Option<String>>,
+) -> impl IntoView {
+    let site = Site::here();
+    let error = Memo::new(move |_| field.with(|field| field.error.clone()));
+    let back = move || {
+        field.with(|field| field.changed).then(|| {
+            let hint = move || {
+                let words = site.words();
+                field.with(|field| {
+                    let to = field.published.as_ref().map_or_else(|| words.clear.to_owned(), |p| (words.reset_to)(p));
+                    format!("{to}: {}", field.accessible_label)
+                })
+            };
+            view! {
+                <button type="button" class="back" aria-label=hint data-why=hint on:click=move |_| set.run(None)>
+                    "↺"
+                </button>
+            }
+        })
+    };
+    view! {
+        <span class="field">
+            {back}
+            <input
+                class="in"
+                class:changed=move || field.with(|field| field.changed)
+                inputmode="decimal"
+                autocomplete="off"
+                spellcheck="false"
+                aria-label=move || field.with(|field| field.accessible_label.clone())
+                aria-invalid=move || error.with(Option::is_some).then_some("true")
+                data-why=move || field.with(|field| field.error.clone().or_else(|| field.why.clone()))
+                prop:value=move || field.with(|field| field.value.clone())
+                on:input=move |event| set.run(Some(event_target_value(&event)))
+            />
+        </span>
+        {move || error.get().map(|error| view! { <span class="error" role="alert">{error}</span> })}
+    }
+    .into_any()
+}

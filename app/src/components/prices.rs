@@ -1,0 +1,183 @@
+//! The systems with their prices and discounts, and what follows from them.
+
+use super::desk::Desk;
+use super::inputs::FieldInput;
+use super::sentence::{dot_class, sentence};
+use super::table::class;
+use super::choices::{Dropdown, labels};
+use crate::router::Change;
+use crate::site::Site;
+use leptos::prelude::*;
+use pricebench_model::{Component, Currency, Id};
+use pricebench_view::{Field, SystemPanel};
+
+/// The panel beside the chart.
+#[component]
+pub(crate) fn Prices(
+    /// The page.
+    desk: Desk,
+) -> impl IntoView {
+    let site = Site::here();
+    let ids = desk.part(|page| page.systems.iter().map(|system| (system.id.clone(), system.slot)).collect::<Vec<_>>());
+    let changed = desk.part(|page| page.utilisation.changed || page.systems.iter().any(is_changed));
+    let reset = move |_| {
+        desk.change(Change::Step, |state| {
+            state.prices.clear();
+            state.discounts.clear();
+            state.utilisation = None;
+        });
+    };
+    let currencies = desk.part(|page| page.currencies.clone());
+    let choose = move |at: usize| {
+        let code = currencies.with(|all| all.get(at).map(|choice| choice.value.clone()));
+        if let Some(currency) = code.and_then(|code| Currency::new(&code).ok()) {
+            desk.change(Change::Step, |state| state.currency = Some(currency));
+        }
+    };
+    let utilisation = desk.part(|page| page.utilisation.clone());
+    let set_utilisation = move |value: Option<String>| {
+        let change = if value.is_some() { Change::Slide } else { Change::Step };
+        desk.change(change, |state| state.utilisation = value);
+    };
+    view! {
+        <aside class="card pan" aria-labelledby="prices" data-test="prices">
+            <h2 id="prices">
+                {move || site.words().prices}
+                <Show when=move || changed.get()>
+                    <button type="button" class="reset" on:click=reset>{move || site.words().reset_all}</button>
+                </Show>
+            </h2>
+            <div class="systems">
+                <For
+                    each=move || ids.get()
+                    key=Clone::clone
+                    children=move |(id, slot)| view! { <Panel desk id colour=slot/> }
+                />
+            </div>
+            <div class="sys assume">
+                <dl>
+                    <dt>{move || utilisation.with(|field| field.label.clone())}</dt>
+                    <dd><FieldInput field=utilisation set=set_utilisation/></dd>
+                </dl>
+                <Show when=move || { currencies.with(|all| all.len() > 1) }>
+                    <Dropdown
+                        label=Signal::derive(move || site.words().currency.to_owned())
+                        choices=Signal::derive(move || currencies.with(|all| labels(all)))
+                        choose
+                    />
+                </Show>
+            </div>
+            <BreakEven desk/>
+        </aside>
+    }
+    .into_any()
+}
+
+fn is_changed(system: &SystemPanel) -> bool {
+    system.discount.changed || system.prices.iter().any(|(_, field)| field.changed)
+}
+
+#[component]
+fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
+    // The list is keyed by id, so a system that is drawn is on the page; the default is for the moment it goes.
+    let panel = {
+        let id = id.clone();
+        desk.part(move |page| page.systems.iter().find(|system| system.id == id).cloned())
+    };
+    fn get<T: Default>(panel: Memo<Option<SystemPanel>>, part: impl FnOnce(&SystemPanel) -> T) -> T {
+        panel.with(|panel| panel.as_ref().map(part)).unwrap_or_default()
+    }
+    let components = Memo::new(move |_| get(panel, |p| p.prices.iter().map(|(c, _)| *c).collect::<Vec<_>>()));
+    let id = StoredValue::new(Id::new(&id).ok());
+    let set_discount = move |value: Option<String>| {
+        let change = if value.is_some() { Change::Slide } else { Change::Step };
+        let Some(id) = id.get_value() else { return };
+        desk.change(change, |state| match value {
+            Some(value) => drop(state.discounts.insert(id, value)),
+            None => drop(state.discounts.remove(&id)),
+        });
+    };
+    let discount = Memo::new(move |_| panel.with(|p| p.as_ref().map(|p| p.discount.clone())));
+    let price = move |component: Component| {
+        let field = Memo::new(move |_| {
+            panel.with(|p| p.as_ref()?.prices.iter().find(|(c, _)| *c == component).map(|(_, field)| field.clone()))
+        });
+        let set = move |value: Option<String>| {
+            let change = if value.is_some() { Change::Slide } else { Change::Step };
+            let Some(id) = id.get_value() else { return };
+            desk.change(change, |state| match value {
+                Some(value) => drop(state.prices.insert((id, component), value)),
+                None => drop(state.prices.remove(&(id, component))),
+            });
+        };
+        line(field, set)
+    };
+    view! {
+        <div class="sys">
+            <div class="n"><span class=dot_class(colour)></span>{move || get(panel, |p| p.label.clone())}</div>
+            <p class="small">{move || get(panel, |p| p.detail.clone())}</p>
+            <dl>
+                <For each=move || components.get() key=|component| *component children=price/>
+                {line(discount, set_discount)}
+                {move || get(panel, |p| p.results.clone()).into_iter().map(|(name, cell)| {
+                    let (class, tabindex) = (class(&cell, true), cell.why.is_some().then_some("0"));
+                    view! {
+                        <dt>{name}</dt>
+                        <dd class=class data-why=cell.why tabindex=tabindex>{cell.text}</dd>
+                    }
+                }).collect_view()}
+            </dl>
+        </div>
+    }
+    .into_any()
+}
+
+/// A field with its name; nothing where there is none.
+fn line(field: Memo<Option<Field>>, set: impl Fn(Option<String>) + Send + Sync + 'static) -> impl IntoView {
+    let set = Callback::new(set);
+    let there = Memo::new(move |_| field.with(Option::is_some));
+    move || {
+        there.get().then(|| {
+            let field = Signal::derive(move || field.get().unwrap_or_else(no_field));
+            view! {
+                <dt>{move || field.with(|field| field.label.clone())}</dt>
+                <dd><FieldInput field set/></dd>
+            }
+        })
+    }
+}
+
+fn no_field() -> Field {
+    Field {
+        label: String::new(),
+        accessible_label: String::new(),
+        value: String::new(),
+        changed: false,
+        published: None,
+        why: None,
+        error: None,
+    }
+}
+
+#[component]
+fn BreakEven(desk: Desk) -> impl IntoView {
+    let site = Site::here();
+    let break_even = desk.part(|page| page.break_even.clone());
+    let lead_changes = desk.part(|page| page.lead_changes.clone());
+    let paragraphs = |all: Memo<Vec<_>>| {
+        move || all.get().into_iter().map(|text| view! { <p>{sentence(text)}</p> }).collect_view()
+    };
+    view! {
+        <div class="be" data-test="breakeven">
+            <Show when=move || break_even.with(|all| !all.is_empty())>
+                <h3>{move || site.words().break_even}</h3>
+                {paragraphs(break_even)}
+            </Show>
+            <Show when=move || lead_changes.with(|all| !all.is_empty())>
+                <h3>{move || site.words().lead_changes}</h3>
+                {paragraphs(lead_changes)}
+            </Show>
+        </div>
+    }
+    .into_any()
+}

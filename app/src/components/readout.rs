@@ -1,0 +1,47 @@
+//! The cursor over a chart and the values there.
+
+use super::sentence::dot_class;
+use crate::platform::dom;
+use leptos::{html, prelude::*};
+use pricebench_view::Table;
+
+/// A line across the chart and a box with the values of all series there.
+#[component]
+pub(crate) fn Readout(
+    /// The table's row, its position in CSS pixels, and the chart's width.
+    at: Signal<Option<(usize, f64, f64)>>,
+    /// The chart as a table.
+    table: Signal<Table>,
+) -> impl IntoView {
+    let line = NodeRef::<html::Div>::new();
+    let values = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let Some((_, px, width)) = at.get() else { return };
+        if let Some(line) = line.get() {
+            dom::set_span(&line, px, None);
+        }
+        if let Some(values) = values.get() {
+            // Beside the cursor, on the side with more room.
+            let own = f64::from(values.offset_width());
+            dom::set_span(&values, if px > width / 2.0 { (px - own - 10.0).max(0.0) } else { px + 10.0 }, None);
+        }
+    });
+    let rows = move || {
+        let (row, _, _) = at.get()?;
+        table.with(|table| {
+            let cells = &table.rows.get(row)?.cells;
+            let named = table.columns.iter().zip(cells).filter(|(_, cell)| !cell.muted);
+            let line = |(column, cell): (&pricebench_view::Column, &pricebench_view::Cell)| {
+                let dot = column.slot.map(|slot| view! { <span class=dot_class(slot)></span> });
+                view! { <div>{dot}<span>{column.label.clone()}</span><b>{cell.text.clone()}</b></div> }
+            };
+            Some(named.map(line).collect_view())
+        })
+    };
+    let none = move || at.with(Option::is_none);
+    view! {
+        <div class="cursor" node_ref=line hidden=none></div>
+        <div class="readout" node_ref=values hidden=none role="status">{rows}</div>
+    }
+    .into_any()
+}

@@ -1,0 +1,132 @@
+//! Everything on a report page below its title.
+
+use super::audits::{Audits, Remarks};
+use super::choices::{Dropdown, Segments, labels};
+use super::claims::Claims;
+use super::desk::Desk;
+use super::facts::FactLists;
+use super::figure::Figure;
+use super::notice::Notices;
+use super::prices::Prices;
+use super::sentence::sentence;
+use super::table::DataTable;
+use crate::router::Change;
+use crate::site::Site;
+use leptos::prelude::*;
+use pricebench_model::Id;
+use pricebench_view::{Facts, plain};
+use std::time::Duration;
+
+/// How long the finding must rest before it is read out.
+const REST: Duration = Duration::from_millis(700);
+
+/// The finding, the figure with the prices beside it, and all that supports them.
+#[component]
+pub(crate) fn ReportBody(
+    /// The page.
+    desk: Desk,
+    /// Start of the names of saved files.
+    #[prop(into)]
+    name: String,
+) -> impl IntoView {
+    let site = Site::here();
+    let name = StoredValue::new(name);
+    let questions = desk.part(|page| page.questions.clone());
+    let choose = move |at: usize| {
+        if let Some(kind) = questions.with_untracked(|all| all.get(at).map(|choice| choice.value)) {
+            desk.change(Change::Step, |state| state.question = Some(kind));
+        }
+    };
+    let workloads = desk.part(|page| page.workloads.clone());
+    let choose_workload = move |at: usize| {
+        let id = workloads.with_untracked(|all| all.get(at).and_then(|choice| Id::new(&choice.value).ok()));
+        if let Some(id) = id {
+            desk.change(Change::Step, |state| state.workload = Some(id));
+        }
+    };
+    let finding = desk.part(|page| page.finding.clone());
+    let ranking = desk.part(|page| page.ranking.clone());
+    let averages = desk.part(|page| page.averages.clone());
+    let points = desk.part(|page| page.points.clone());
+    let titled = |id: &'static str, table: Memo<pricebench_view::Table>| {
+        let some = Memo::new(move |_| table.with(|table| !table.rows.is_empty()));
+        view! {
+            <Show when=move || some.get()>
+                <section class="card sec" aria-labelledby=id>
+                    <h2 id=id>{move || table.with(|table| table.caption.clone())}</h2>
+                    <DataTable table test=id/>
+                </section>
+            </Show>
+        }
+    };
+    let average_table = Memo::new(move |_| averages.get().unwrap_or_default());
+    view! {
+        <Notices notices=desk.notices/>
+        <Show when=move || questions.with(|all| !all.is_empty())>
+            <Segments
+                label=Signal::derive(move || site.words().question.to_owned())
+                choices=Signal::derive(move || questions.with(|all| labels(all)))
+                choose
+            />
+        </Show>
+        <Show when=move || workloads.with(|all| all.len() > 1)>
+            <Dropdown
+                label=Signal::derive(move || site.words().workload.to_owned())
+                choices=Signal::derive(move || workloads.with(|all| labels(all)))
+                choose=choose_workload
+            />
+        </Show>
+        <p class="find" data-test="finding">{move || sentence(finding.get())}</p>
+        <p class="sr" aria-live="polite">{spoken(finding)}</p>
+        <div class="grid2">
+            <Figure desk name/>
+            <Prices desk/>
+        </div>
+        {titled("ranking", ranking)}
+        <Claims desk/>
+        {titled("averages", average_table)}
+        {titled("points", points)}
+        <Audits desk/>
+        <Remarks
+            id="caveats"
+            title=Signal::derive(move || site.words().caveats.to_owned())
+            remarks=desk.part(|page| page.caveats.clone())
+        />
+        <Remarks
+            id="failures"
+            title=Signal::derive(move || site.words().failures.to_owned())
+            remarks=desk.part(|page| page.failures.clone())
+        />
+        {facts("setup", move || site.words().setup, desk.part(|page| page.setup.clone()))}
+        {facts("sources", move || site.words().sources, desk.part(|page| page.sources.clone()))}
+        <p class="foot">{move || desk.page.with(|page| page.footer.clone())}</p>
+    }
+    .into_any()
+}
+
+fn facts(id: &'static str, title: impl Fn() -> &'static str + Copy + Send + Sync + 'static, lists: Memo<Vec<Facts>>) -> impl IntoView {
+    view! {
+        <Show when=move || lists.with(|lists| !lists.is_empty())>
+            <section class="card sec" aria-labelledby=id data-test=id>
+                <h2 id=id>{title}</h2>
+                <FactLists lists/>
+            </section>
+        </Show>
+    }
+}
+
+/// The finding as it is read out: after it has come to rest, and not when the page opens.
+fn spoken(finding: Memo<pricebench_view::Sentence>) -> RwSignal<String> {
+    let spoken = RwSignal::new(String::new());
+    Effect::new(move |before: Option<Option<TimeoutHandle>>| {
+        let text = finding.with(|finding| plain(finding));
+        let timer = before.map(|timer| {
+            if let Some(timer) = timer {
+                timer.clear();
+            }
+            set_timeout_with_handle(move || drop(spoken.try_set(text)), REST).ok()
+        });
+        timer.flatten()
+    });
+    spoken
+}

@@ -1,0 +1,11 @@
+//! The pages of the site.
+
+mod app;
+mod load;
+mod method;
+mod mine;
+mod missing;
+mod report;
+mod reports;
+
+pub(crate) use app::App;

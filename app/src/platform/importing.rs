@@ -1,0 +1,90 @@
+//! Running the importers in a worker, so that a large file never stops the page.
+
+use crate::mine::Outcome;
+use crate::platform::files::Given;
+use crate::router;
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use leptos::prelude::document;
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+
+/// What a worker reports.
+pub(crate) enum Report {
+    /// How far it is: which file and how many per cent of it.
+    Progress(usize, u32),
+    /// What the files were, and the points as `points.csv`.
+    Done(Outcome, Vec<u8>),
+    /// The worker broke down; with the browser's words.
+    Failed(String),
+}
+
+/// A running import. Dropping it ends it.
+pub(crate) struct Job {
+    worker: Worker,
+    _heard: Closure<dyn Fn(MessageEvent)>,
+    _failed: Closure<dyn Fn(JsValue)>,
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+/// Starts to read files in their order.
+pub(crate) fn start(files: &[Given], report: impl Fn(Report) + Clone + 'static) -> Result<Job, String> {
+    try_start(files, report).map_err(|error| super::fetch::said(&error))
+}
+
+fn try_start(files: &[Given], report: impl Fn(Report) + Clone + 'static) -> Result<Job, JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&router::absolute("import-worker.js"), &options)?;
+    let heard = Closure::<dyn Fn(MessageEvent)>::new({
+        let report = report.clone();
+        move |event: MessageEvent| report(read(&event.data()))
+    });
+    worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    let failed = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
+        let message = get(&event, "message").as_string().unwrap_or_default();
+        report(Report::Failed(message));
+    });
+    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+    let order = Object::new();
+    for (key, value) in [
+        ("glue", built("data-js")?),
+        ("wasm", built("data-wasm")?),
+        ("files", files.iter().map(|file| JsValue::from(file.content.clone().take())).collect::<Array>().into()),
+        ("names", files.iter().map(|file| JsValue::from_str(&file.name)).collect::<Array>().into()),
+    ] {
+        Reflect::set(&order, &key.into(), &value)?;
+    }
+    worker.post_message(&order)?;
+    Ok(Job { worker, _heard: heard, _failed: failed })
+}
+
+/// The absolute address of one of the two files this app was started from.
+fn built(attribute: &str) -> Result<JsValue, JsValue> {
+    let script = document().query_selector("script[data-js][data-wasm]")?;
+    let name = script.and_then(|script| script.get_attribute(attribute));
+    let name = name.ok_or_else(|| js_sys::Error::new("the page does not name the app's files"))?;
+    Ok(Url::new_with_base(&name, &router::root())?.href().into())
+}
+
+fn get(object: &JsValue, key: &str) -> JsValue {
+    Reflect::get(object, &key.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+fn read(message: &JsValue) -> Report {
+    if let Some(reason) = get(message, "failed").as_string() {
+        return Report::Failed(reason);
+    }
+    if let Some(summary) = get(message, "summary").as_string() {
+        return match Outcome::read(&summary) {
+            Ok(outcome) => Report::Done(outcome, Uint8Array::new(&get(message, "points")).to_vec()),
+            Err(reason) => Report::Failed(reason),
+        };
+    }
+    let number = |key| get(message, key).as_f64().unwrap_or_default();
+    Report::Progress(number("file") as usize, number("percent") as u32)
+}
