@@ -16,6 +16,8 @@ pub struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Runs a plan: fills tables, measures every point and writes the report
+    Run(commands::run::Args),
     /// Serves a built site, or any folder, over HTTP
     Serve(commands::serve::Args),
 }

@@ -6,6 +6,7 @@
 pub mod cli;
 pub mod commands;
 pub mod exit;
+pub mod run;
 pub mod serve;
 
 use clap::Parser;

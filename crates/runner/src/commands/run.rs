@@ -1,0 +1,133 @@
+//! `pricebench run`: measures what a plan says.
+
+use crate::exit::{self, Exit};
+use crate::run::child::Children;
+use crate::run::database::Network;
+use crate::run::dry::DryRun;
+use crate::run::session::{self, Options, resume_hint};
+use crate::run::{Interrupt, RunError, SystemClock, World, plan, progress, schedule, server};
+use anyhow::Context;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Arguments of `run`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  pricebench run plans/quick.toml               a private MariaDB, measured in about a minute
+  pricebench run plans/quick.toml --dry-run     what it would do
+  pricebench run my.toml --out results/monday   where to keep the results
+  pricebench run my.toml --out results/monday --resume
+
+The address of a server that runs already is read from the environment variable the plan names, as
+mysql://USER:PASSWORD@HOST/DATABASE or postgres://…; it is not written anywhere.
+
+Ctrl-C stops the point in flight, keeps the finished ones, writes the report of these and ends with status
+130. With --resume the run goes on where it stopped; points that failed are measured again.")]
+pub struct Args {
+    /// The plan, a TOML file
+    pub plan: PathBuf,
+    /// The directory for the journal and the report [default: the plan's id]
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Goes on with the run found in --out
+    #[arg(long)]
+    pub resume: bool,
+    /// Prints the points in order, the time they take and what would be filled, and does nothing
+    #[arg(long)]
+    pub dry_run: bool,
+    /// Writes one JSON object per event to standard output
+    #[arg(long)]
+    pub json: bool,
+    /// Shuffles the points with this seed
+    #[arg(long, conflicts_with = "plan_order")]
+    pub seed: Option<u32>,
+    /// Measures the points in the plan's order
+    #[arg(long)]
+    pub plan_order: bool,
+    /// Drops sbtest tables that differ from the plan and fills them anew
+    #[arg(long)]
+    pub recreate: bool,
+    /// Zone of this machine, for the report [default: PRICEBENCH_CLIENT_ZONE, or the plan's]
+    #[arg(long, value_name = "ZONE")]
+    pub client_zone: Option<String>,
+}
+
+/// Runs a plan, or says what it would do.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let text = std::fs::read_to_string(&args.plan)
+        .with_context(|| format!("failed to read the plan {}", args.plan.display()))?;
+    let plan = plan::parse(&text, &args.plan.display().to_string())?;
+    let seed = args.seed.map(u64::from);
+    if args.dry_run {
+        let seed = schedule::seed(&plan, seed, args.plan_order, 1);
+        write!(io::stdout(), "{}", DryRun { plan: &plan, seed })?;
+        return Ok(Exit::Success);
+    }
+    let options = Options {
+        out: args.out.clone().unwrap_or_else(|| PathBuf::from(plan.id.as_str())),
+        resume: args.resume,
+        recreate: args.recreate,
+        seed,
+        plan_order: args.plan_order,
+        zone: args.client_zone.clone().or_else(|| std::env::var("PRICEBENCH_CLIENT_ZONE").ok()),
+    };
+    match measure(&plan, &options, args.json) {
+        Ok(summary) if summary.interrupted => {
+            writeln!(io::stderr(), "stopped; {}", resume_hint(&args.plan, &options.out))?;
+            Ok(Exit::Interrupted)
+        }
+        Ok(summary) if summary.failed + summary.left > 0 => {
+            writeln!(io::stderr(), "{}", resume_hint(&args.plan, &options.out))?;
+            Ok(if summary.measured == 0 { Exit::Failure } else { Exit::Warnings })
+        }
+        Ok(_) => Ok(Exit::Success),
+        Err(error) if lacks_a_program(&error) => {
+            writeln!(io::stderr(), "{}", exit::text(&error.into()))?;
+            Ok(Exit::Missing)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn measure(plan: &plan::Plan, options: &Options, json: bool) -> Result<session::Summary, RunError> {
+    let temporary = std::env::temp_dir();
+    let interrupt = Interrupt::on_signals().map_err(|source| RunError::Io {
+        what: "catch signals, needed to keep",
+        path: options.out.clone(),
+        source,
+    })?;
+    server::sweep(&temporary);
+    let clock = SystemClock;
+    let mut display = progress::display(json);
+    session::run(
+        plan,
+        options,
+        &mut World {
+            processes: &mut Children::new(interrupt.clone()),
+            servers: &mut server::Private {
+                connect: &Network,
+                clock: &clock,
+                interrupt: interrupt.clone(),
+                base: temporary,
+            },
+            connect: &Network,
+            clock: &clock,
+            interrupt: &interrupt,
+            variables: &|name| std::env::var(name).ok().filter(|value| !value.is_empty()),
+            progress: display.as_mut(),
+        },
+    )
+}
+
+/// Whether the reason is that a program is not installed, or not in a version that is understood.
+fn lacks_a_program(error: &RunError) -> bool {
+    use crate::run::{SystemError, server::ServerError};
+    match error {
+        RunError::Sysbench(_) => true,
+        RunError::System { source: SystemError::Server(source), .. } => {
+            matches!(source, ServerError::NotInstalled { .. })
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,219 @@
+//! Child processes: sysbench, and what prepares servers.
+
+use super::{Interrupt, Secret};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// How long a child may take to stop once told to, before it is killed.
+const GRACE: Duration = Duration::from_secs(3);
+/// How often the wish to stop and the time limit are looked at.
+const POLL: Duration = Duration::from_millis(100);
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// The program, found on `PATH`.
+    pub program: String,
+    /// Its arguments. They are visible to every user of the machine: no secrets.
+    pub args: Vec<String>,
+    /// Variables set for it; `None` removes one.
+    pub env: Vec<(&'static str, Option<Secret>)>,
+    /// It is stopped after this time.
+    pub limit: Duration,
+}
+
+/// How a child ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By itself, with this status.
+    Exit(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It was stopped at its time limit.
+    TimedOut,
+    /// It was stopped because the user asked to.
+    Interrupted,
+}
+
+/// What a child left behind.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// How it ended.
+    pub ending: Ending,
+    /// Its standard output.
+    pub output: String,
+    /// Its standard error.
+    pub errors: String,
+    /// CPU time it used, s, where the system tells.
+    pub cpu_s: Option<f64>,
+}
+
+/// Runs child processes to their end.
+pub trait ProcessRunner {
+    /// Runs one, handing on each line of its standard output as it comes.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be started.
+    fn run(&mut self, spec: &Spec, on_line: &mut dyn FnMut(&str)) -> std::io::Result<Finished>;
+}
+
+/// Real child processes, each in its own process group, so that Ctrl-C reaches only the command and the child
+/// is stopped in order. They die with the command where `setpriv` (util-linux) is installed.
+#[derive(Debug)]
+pub struct Children {
+    interrupt: Interrupt,
+}
+
+impl Children {
+    /// Children that stop when interrupted.
+    pub fn new(interrupt: Interrupt) -> Self {
+        Self { interrupt }
+    }
+
+    fn wait(
+        &self,
+        child: &mut Child,
+        limit: Duration,
+        lines: &std::sync::mpsc::Receiver<Line>,
+        on_line: &mut dyn FnMut(&str),
+    ) -> std::io::Result<(Ending, String, String)> {
+        let end = Instant::now() + limit;
+        let (mut output, mut errors) = (String::new(), String::new());
+        let mut stopped = None;
+        loop {
+            match lines.recv_timeout(POLL) {
+                Ok(Line::Output(line)) => {
+                    on_line(line.trim_end());
+                    output.push_str(&line);
+                }
+                Ok(Line::Error(line)) => errors.push_str(&line),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if stopped.is_none() {
+                if self.interrupt.is_set() {
+                    stopped = Some(Ending::Interrupted);
+                } else if Instant::now() > end {
+                    stopped = Some(Ending::TimedOut);
+                }
+                if stopped.is_some() {
+                    stop(child, Signal::SIGTERM, GRACE)?;
+                }
+            }
+        }
+        let status = child.wait()?;
+        Ok((stopped.unwrap_or_else(|| ending(status)), output, errors))
+    }
+}
+
+enum Line {
+    Output(String),
+    Error(String),
+}
+
+impl ProcessRunner for Children {
+    fn run(&mut self, spec: &Spec, on_line: &mut dyn FnMut(&str)) -> std::io::Result<Finished> {
+        // Looked for here, since setpriv would say it is missing in its own way.
+        let program = find(&spec.program).ok_or(std::io::ErrorKind::NotFound)?;
+        let mut command = command(&program.to_string_lossy(), "KILL");
+        command.args(&spec.args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        for (name, value) in &spec.env {
+            match value {
+                Some(secret) => command.env(name, secret.reveal()),
+                None => command.env_remove(name),
+            };
+        }
+        let before = children_cpu_s();
+        let mut child = command.spawn()?;
+        let (sender, lines) = channel();
+        if let Some(pipe) = child.stdout.take() {
+            forward(pipe, sender.clone(), Line::Output);
+        }
+        if let Some(pipe) = child.stderr.take() {
+            forward(pipe, sender, Line::Error);
+        }
+        let (ending, output, errors) = self.wait(&mut child, spec.limit, &lines, on_line)?;
+        let cpu_s = children_cpu_s().zip(before).map(|(after, before)| after - before);
+        Ok(Finished { ending, output, errors, cpu_s })
+    }
+}
+
+/// Reads a pipe line by line in its own thread, so that a child never waits for a reader.
+fn forward(pipe: impl Read + Send + 'static, to: Sender<Line>, wrap: fn(String) -> Line) {
+    std::thread::spawn(move || {
+        let mut reader = BufReader::new(pipe);
+        let mut line = Vec::new();
+        while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            if to.send(wrap(String::from_utf8_lossy(&line).into_owned())).is_err() {
+                return;
+            }
+            line.clear();
+        }
+    });
+}
+
+/// A command in its own process group that gets `signal` when this process dies, where `setpriv` is there to
+/// arrange it.
+pub(crate) fn command(program: &str, signal: &str) -> Command {
+    let mut command = match find("setpriv") {
+        Some(setpriv) => {
+            let mut command = Command::new(setpriv);
+            command.args(["--pdeathsig", signal, "--", program]);
+            command
+        }
+        None => Command::new(program),
+    };
+    command.process_group(0);
+    command
+}
+
+/// Stops a child and its group: the signal, a time of grace, then SIGKILL.
+pub(crate) fn stop(child: &mut Child, signal: Signal, grace: Duration) -> std::io::Result<()> {
+    let Ok(pid) = i32::try_from(child.id()) else { return child.kill() };
+    // A group that is gone already is what was wanted.
+    let _ = killpg(Pid::from_raw(pid), signal);
+    let end = Instant::now() + grace;
+    while child.try_wait()?.is_none() {
+        if Instant::now() > end {
+            let _ = killpg(Pid::from_raw(pid), Signal::SIGKILL);
+            child.wait()?;
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    Ok(())
+}
+
+fn ending(status: ExitStatus) -> Ending {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => Ending::Exit(code),
+        (None, signal) => Ending::Signal(signal.unwrap_or(0)),
+    }
+}
+
+/// CPU time of all children waited for so far.
+fn children_cpu_s() -> Option<f64> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
+    let seconds = |t: nix::sys::time::TimeVal| t.tv_sec() as f64 + t.tv_usec() as f64 / 1e6;
+    Some(seconds(usage.user_time()) + seconds(usage.system_time()))
+}
+
+/// A program on `PATH`.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|dir| dir.join(program)).find(|file| is_executable(file))
+}
+
+/// Whether a file can be run.
+pub(crate) fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+}

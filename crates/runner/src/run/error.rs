@@ -1,0 +1,123 @@
+//! Why a run cannot go on.
+
+use super::database::DatabaseError;
+use super::dsn::DsnError;
+use super::journal::JournalError;
+use super::server::ServerError;
+use super::sysbench::VersionError;
+use pricebench_formats::FormatError;
+use std::io;
+use std::path::PathBuf;
+
+/// Why a run cannot begin or go on. Finished points are in the journal whatever happens.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The plan is faulty.
+    #[error(transparent)]
+    Plan(#[from] FormatError),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// sysbench cannot be used.
+    #[error(transparent)]
+    Sysbench(#[from] VersionError),
+    /// A file or directory cannot be used.
+    #[error("failed to {what} {}: {source}", path.display())]
+    Io {
+        /// What was done.
+        what: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// Why it failed.
+        source: io::Error,
+    },
+    /// The directory holds a run already.
+    #[error(
+        "{} holds a run with {finished} finished points; pass --resume to go on with it, or another --out",
+        dir.display()
+    )]
+    Exists {
+        /// The directory.
+        dir: PathBuf,
+        /// Points finished in it.
+        finished: usize,
+    },
+    /// The directory holds files that are not a run's.
+    #[error("{} is not empty and holds no run; choose another --out", .0.display())]
+    Foreign(PathBuf),
+    /// The run to resume is that of another plan.
+    #[error(
+        "{} holds a run of another plan (its text has the hash {found:.12}…, this one {expected:.12}…); \
+         resume with the plan it began with, or choose another --out",
+        dir.display()
+    )]
+    OtherPlan {
+        /// The directory.
+        dir: PathBuf,
+        /// Hash of the plan it began with.
+        found: String,
+        /// Hash of this plan.
+        expected: String,
+    },
+    /// A system cannot be used.
+    #[error("system {system}: {source}")]
+    System {
+        /// Which.
+        system: String,
+        /// Why.
+        source: SystemError,
+    },
+}
+
+/// Why a system cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SystemError {
+    /// The variable with its address is not set.
+    #[error(
+        "the environment variable {0} is not set; set it to mysql://USER:PASSWORD@HOST/DATABASE or postgres://…"
+    )]
+    Unset(String),
+    /// The variable holds no address.
+    #[error("the environment variable {variable} holds no usable address: {source}")]
+    Dsn {
+        /// The variable.
+        variable: String,
+        /// What is wrong.
+        source: DsnError,
+    },
+    /// The database does not answer as it should.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The private server does not run.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The plan asks for something this server does not have.
+    #[error("{0}")]
+    Unfit(String),
+    /// Its tables are not those of the plan.
+    #[error(
+        "its tables differ from the plan: {difference}; change the plan, name another database, or pass \
+         --recreate to drop the sbtest tables and fill them anew"
+    )]
+    TablesDiffer {
+        /// What was found and what was expected.
+        difference: String,
+    },
+    /// Its tables could not be filled.
+    #[error("failed to fill its tables: {difference}; sysbench: {said}")]
+    NotFilled {
+        /// What is there instead.
+        difference: String,
+        /// sysbench's last words.
+        said: String,
+    },
+    /// sysbench could not be started.
+    #[error("failed to start sysbench: {0}")]
+    Start(io::Error),
+    /// The journal cannot be written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The user asked to stop.
+    #[error("stopped on request")]
+    Interrupted,
+}

@@ -1,0 +1,374 @@
+//! A run from its first point to its report.
+
+use super::error::{RunError, SystemError};
+use super::host::Host;
+use super::journal::{self, Journal};
+use super::plan::{Plan, WorkloadPlan};
+use super::point::{self, Outcome};
+use super::progress::Event;
+use super::record::{PointRecord, Record, Start, SystemRecord, TablesRecord};
+use super::schedule::{Key, Task, estimate, tasks};
+use super::system::{self, Ensured, OpenSystem, Ownership};
+use super::{World, report, rfc3339, schedule, sysbench};
+use pricebench_formats::{latency, points, series, sha256_hex};
+use pricebench_model::Percentile;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+/// Failed points in a row after which a system is given up.
+const MOST_FAILURES: u32 = 3;
+
+/// How a run is done, beyond its plan.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Where the journal and the report go.
+    pub out: PathBuf,
+    /// Go on with the run found there.
+    pub resume: bool,
+    /// Drop tables that differ from the plan.
+    pub recreate: bool,
+    /// Seed of the order.
+    pub seed: Option<u64>,
+    /// Keep the plan's order.
+    pub plan_order: bool,
+    /// Zone of this machine.
+    pub zone: Option<String>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Points measured, by this command and earlier ones.
+    pub measured: usize,
+    /// Points that failed.
+    pub failed: usize,
+    /// Points not begun.
+    pub left: usize,
+    /// Whether the user asked to stop.
+    pub interrupted: bool,
+}
+
+/// Runs a plan.
+///
+/// # Errors
+///
+/// What prevents the run from beginning, or the journal from being written. A point that fails is no error:
+/// it is recorded and the others go on.
+pub fn run(plan: &Plan, options: &Options, world: &mut World<'_>) -> Result<Summary, RunError> {
+    let sysbench = sysbench::version(world.processes)?;
+    let (journal, records) = open_journal(plan, options, world)?;
+    let mut session = Session { plan, options, journal, records, systems: BTreeMap::new() };
+    if session.records.is_empty() {
+        session.begin(sysbench, world)?;
+    }
+    let order = tasks(plan, session.seed());
+    let todo: Vec<(usize, &Task)> =
+        order.iter().enumerate().filter(|(_, task)| !session.is_measured(&task.key)).collect();
+    world.progress.event(&Event::Started {
+        points: order.len(),
+        finished: order.len() - todo.len(),
+        left_s: estimate(plan, todo.iter().map(|(_, task)| *task)).as_secs_f64(),
+        seed: session.seed(),
+    });
+    session.open_systems(&todo, world)?;
+    for (done, (place, task)) in todo.iter().enumerate() {
+        if world.interrupt.is_set() {
+            break;
+        }
+        let left_s = estimate(plan, todo[done..].iter().map(|(_, task)| *task)).as_secs_f64();
+        session.point(task, (place + 1, order.len()), left_s, world)?;
+    }
+    session.close(&order, world)
+}
+
+fn open_journal(
+    plan: &Plan,
+    options: &Options,
+    world: &mut World<'_>,
+) -> Result<(Journal, Vec<Record>), RunError> {
+    let dir = &options.out;
+    let io = |what| {
+        let path = dir.clone();
+        move |source| RunError::Io { what, path, source }
+    };
+    fs::create_dir_all(dir).map_err(io("make the directory"))?;
+    let known = dir.join(journal::FILE).exists();
+    if !known && fs::read_dir(dir).map_err(io("read the directory"))?.next().is_some() {
+        return Err(RunError::Foreign(dir.clone()));
+    }
+    let (journal, records, torn) = Journal::open(dir)?;
+    if torn {
+        let text = "the last line of the journal was cut off; its point is measured again".to_owned();
+        world.progress.event(&Event::Notice { text });
+    }
+    if let Some(Record::Start(start)) = records.first() {
+        let expected = sha256_hex(plan.source.as_bytes());
+        if !options.resume {
+            let finished = last_points(&records).filter(|record| record.failure.is_none()).count();
+            return Err(RunError::Exists { dir: dir.clone(), finished });
+        }
+        if start.plan_sha256 != expected {
+            let found = start.plan_sha256.clone();
+            return Err(RunError::OtherPlan { dir: dir.clone(), found, expected });
+        }
+    }
+    Ok((journal, records))
+}
+
+/// The last record of each point: a point that failed may have been measured later.
+pub(super) fn last_points(records: &[Record]) -> impl Iterator<Item = &PointRecord> {
+    let mut last: BTreeMap<&Key, &PointRecord> = BTreeMap::new();
+    for record in records {
+        if let Record::Point(point) = record {
+            last.insert(&point.key, point);
+        }
+    }
+    last.into_values()
+}
+
+struct Session<'a> {
+    plan: &'a Plan,
+    options: &'a Options,
+    journal: Journal,
+    records: Vec<Record>,
+    systems: BTreeMap<usize, OpenSystem>,
+}
+
+impl Session<'_> {
+    fn append(&mut self, record: Record) -> Result<(), journal::JournalError> {
+        self.journal.append(&record)?;
+        self.records.push(record);
+        Ok(())
+    }
+
+    fn begin(&mut self, sysbench: String, world: &World<'_>) -> Result<(), RunError> {
+        let now = world.clock.now();
+        let fresh = now.duration_since(UNIX_EPOCH).map_or(0, |time| u64::from(time.subsec_nanos()) + time.as_secs());
+        let start = Start {
+            format: journal::FORMAT.to_owned(),
+            plan_sha256: sha256_hex(self.plan.source.as_bytes()),
+            // Kept to what a JSON reader's floating-point number holds exactly.
+            seed: schedule::seed(self.plan, self.options.seed, self.options.plan_order, fresh & 0xFFFF_FFFF),
+            command: env!("CARGO_PKG_VERSION").to_owned(),
+            sysbench,
+            started_at: rfc3339(now),
+            host: Host::look(),
+            zone: self.options.zone.clone(),
+        };
+        Ok(self.append(Record::Start(start))?)
+    }
+
+    fn seed(&self) -> Option<u64> {
+        match self.records.first() {
+            Some(Record::Start(start)) => start.seed,
+            _ => None,
+        }
+    }
+
+    fn is_measured(&self, key: &Key) -> bool {
+        last_points(&self.records).any(|record| record.key == *key && record.failure.is_none())
+    }
+
+    /// Reaches every system that has points left, before any of them is measured: a wrong password is found
+    /// now and not after hours.
+    fn open_systems(&mut self, todo: &[(usize, &Task)], world: &mut World<'_>) -> Result<(), RunError> {
+        for (s, system) in self.plan.systems.iter().enumerate() {
+            let used = |(w, _): &(usize, &WorkloadPlan)| todo.iter().any(|(_, t)| (t.system, t.workload) == (s, *w));
+            let workloads: Vec<&WorkloadPlan> =
+                self.plan.workloads.iter().enumerate().filter(used).map(|(_, workload)| workload).collect();
+            if workloads.is_empty() || world.interrupt.is_set() {
+                continue;
+            }
+            let open = match system::open(system, &workloads, world) {
+                Ok(open) => open,
+                Err(_) if world.interrupt.is_set() => continue,
+                Err(source) => return Err(RunError::System { system: system.id.to_string(), source }),
+            };
+            let facts = open.facts.clone();
+            self.append(Record::System(SystemRecord {
+                system: system.id.clone(),
+                engine: facts.engine,
+                version: facts.version,
+                settings: facts.settings,
+                buffer_pool_bytes: facts.buffer_pool_bytes,
+                rtt_ms: facts.rtt_ms,
+                private: open.server.is_some(),
+            }))?;
+            self.systems.insert(s, open);
+        }
+        Ok(())
+    }
+
+    fn point(
+        &mut self,
+        task: &Task,
+        (place, points): (usize, usize),
+        left_s: f64,
+        world: &mut World<'_>,
+    ) -> Result<(), RunError> {
+        // Taken out while it is worked on, so that the journal can be written meanwhile.
+        let Some(mut open) = self.systems.remove(&task.system) else { return Ok(()) };
+        let done = if open.stopped.is_some() {
+            Ok(())
+        } else {
+            world.progress.event(&Event::Point { place, points, key: task.key.clone(), left_s });
+            self.point_on(task, place, &mut open, world)
+        };
+        self.systems.insert(task.system, open);
+        done
+    }
+
+    fn point_on(
+        &mut self,
+        task: &Task,
+        place: usize,
+        open: &mut OpenSystem,
+        world: &mut World<'_>,
+    ) -> Result<(), RunError> {
+        match self.tables(task, open, world) {
+            Ok(()) => {}
+            Err(SystemError::Journal(error)) => return Err(error.into()),
+            Err(SystemError::Interrupted) => return Ok(()),
+            Err(error) => {
+                self.give_up(task, open, error.to_string(), world);
+                return Ok(());
+            }
+        }
+        let Some(outcome) = point::measure(self.plan, task, open, world) else { return Ok(()) };
+        let failure = outcome.result.as_ref().err().cloned();
+        let record = point_record(task, place, outcome, rfc3339(world.clock.now()));
+        let event = finished_event(&record);
+        // Only what is on disk is announced.
+        self.append(Record::Point(Box::new(record)))?;
+        world.progress.event(&event);
+        if failure.is_none() {
+            open.failures_in_a_row = 0;
+            return Ok(());
+        }
+        open.failures_in_a_row += 1;
+        if !open.answers(world) {
+            let log = open.server.as_ref().map(|server| format!("; its log ends: {}", server.log_tail()));
+            let reason = format!("the server no longer answers{}", log.unwrap_or_default());
+            self.give_up(task, open, reason, world);
+        } else if open.failures_in_a_row >= MOST_FAILURES {
+            self.give_up(task, open, format!("{MOST_FAILURES} points in a row failed"), world);
+        }
+        Ok(())
+    }
+
+    fn give_up(&self, task: &Task, open: &mut OpenSystem, reason: String, world: &mut World<'_>) {
+        let reason = open.redact(&reason);
+        let system = &self.plan.systems[task.system].id;
+        let text = format!("system {system}: {reason}; its other points are left out, --resume measures them");
+        world.progress.event(&Event::Notice { text });
+        open.stopped = Some(reason);
+    }
+
+    /// Sees to the tables of a point and notes in the journal what was done.
+    fn tables(&mut self, task: &Task, open: &mut OpenSystem, world: &mut World<'_>) -> Result<(), SystemError> {
+        let workload = &self.plan.workloads[task.workload];
+        let system = &self.plan.systems[task.system];
+        let layout = open.layout_of(workload)?;
+        let noted = |record: &Record| {
+            matches!(record, Record::Tables(t) if t.system == system.id && t.workload == task.key.workload)
+        };
+        if open.layout == Some(layout) && self.records.iter().any(noted) {
+            return Ok(());
+        }
+        let record = |made, data_bytes| TablesRecord {
+            system: system.id.clone(),
+            workload: task.key.workload.clone(),
+            tables: layout.tables,
+            rows_per_table: layout.rows_per_table,
+            data_bytes,
+            made,
+        };
+        let ours = self.options.recreate || self.made_by_this_run(system.id.as_str()) || open.server.is_some();
+        let ownership = if ours { Ownership::Ours } else { Ownership::Unknown };
+        let Self { journal, records, .. } = self;
+        let Ensured { made, data_bytes } =
+            system::ensure_tables(open, system, workload, ownership, world, &mut || {
+                // Noted before anything is changed, so that half-filled tables are known to be this run's.
+                let intent = Record::Tables(record(true, None));
+                journal.append(&intent)?;
+                records.push(intent);
+                Ok(())
+            })?;
+        open.layout = Some(layout);
+        open.wrote |= made;
+        let made = made || self.made_by_this_run(system.id.as_str());
+        self.append(Record::Tables(record(made, data_bytes)))?;
+        Ok(())
+    }
+
+    fn made_by_this_run(&self, system: &str) -> bool {
+        let last = self.records.iter().rev().find_map(|record| match record {
+            Record::Tables(tables) if tables.system.as_str() == system => Some(tables.made),
+            _ => None,
+        });
+        last.unwrap_or(false)
+    }
+
+    /// Ends the servers and writes the report.
+    fn close(mut self, order: &[Task], world: &mut World<'_>) -> Result<Summary, RunError> {
+        self.systems.clear();
+        let points: Vec<&PointRecord> = last_points(&self.records).collect();
+        let failed = points.iter().filter(|record| record.failure.is_some()).count();
+        let summary = Summary {
+            measured: points.len() - failed,
+            failed,
+            left: order.len() - points.len(),
+            interrupted: world.interrupt.is_set(),
+        };
+        if !points.is_empty() {
+            report::write(self.plan, &self.records, self.journal.path(), &self.options.out)?;
+            world.progress.event(&Event::Written {
+                dir: self.options.out.display().to_string(),
+                measured: summary.measured,
+                failed: summary.failed,
+                left: summary.left,
+            });
+        }
+        Ok(summary)
+    }
+}
+
+fn point_record(task: &Task, place: usize, outcome: Outcome, finished_at: String) -> PointRecord {
+    let Outcome { result, started_at, settled_s } = outcome;
+    let key = task.key.clone();
+    let (failure, points, series, latency) = match result {
+        Ok(measured) => (
+            None,
+            points::write(&measured.points),
+            series::write(&measured.series),
+            latency::write(&measured.buckets),
+        ),
+        Err(reason) => {
+            let row = points::write(&[point::failed(&key, &started_at)]);
+            (Some(reason), row, String::new(), String::new())
+        }
+    };
+    PointRecord { key, started_at, finished_at, settled_s, place, failure, points, series, latency }
+}
+
+fn finished_event(record: &PointRecord) -> Event {
+    let key = record.key.clone();
+    if let Some(reason) = &record.failure {
+        return Event::Failed { key, reason: reason.clone() };
+    }
+    let points = record.rows(journal::FILE).map(|(points, _, _)| points).unwrap_or_default();
+    let point = points.first();
+    Event::Measured {
+        key,
+        tps: point.and_then(|point| point.per_second(None)),
+        avg_ms: point.and_then(|point| point.latency.avg_ms),
+        p95_ms: point.and_then(|point| point.latency.percentiles.get(&Percentile::P95).copied()),
+    }
+}
+
+/// Where a run's directory is, for messages.
+pub fn resume_hint(plan: &Path, out: &Path) -> String {
+    format!("go on with: pricebench run {} --out {} --resume", plan.display(), out.display())
+}

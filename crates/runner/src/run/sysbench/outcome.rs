@@ -1,0 +1,86 @@
+//! What a run of sysbench means: its figures, or why it has none.
+
+use crate::run::child::{Ending, Finished};
+use pricebench_formats::{BucketRow, SeriesRow};
+use pricebench_importers::import;
+use pricebench_model::Point;
+
+/// The figures of one run.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Measured {
+    pub(crate) points: Vec<Point>,
+    pub(crate) series: Vec<SeriesRow>,
+    pub(crate) buckets: Vec<BucketRow>,
+}
+
+/// Reads what a run left behind. The exit status alone says little: sysbench exits 0 after some failures and
+/// prints no summary after others.
+///
+/// # Errors
+///
+/// Why the run counts as failed, with sysbench's last words.
+pub(crate) fn measured(finished: &Finished) -> Result<Measured, String> {
+    let failed = |why: String| Err(format!("{why}; {}", last_words(finished)));
+    match finished.ending {
+        Ending::Exit(0) => {}
+        Ending::Exit(status) if status > 128 => return failed(format!("sysbench crashed (status {status})")),
+        Ending::Exit(status) => return failed(format!("sysbench ended with status {status}")),
+        Ending::Signal(signal) => return failed(format!("sysbench was ended by signal {signal}")),
+        Ending::TimedOut => return failed("sysbench did not end in time and was stopped".to_owned()),
+        Ending::Interrupted => return failed("stopped on request".to_owned()),
+    }
+    if !finished.output.contains("General statistics:") && !finished.output.contains("Throughput:") {
+        return failed("sysbench printed no summary".to_owned());
+    }
+    let imported = match import("sysbench", finished.output.as_bytes()) {
+        Ok(imported) => imported,
+        Err(error) => return failed(format!("sysbench's output cannot be read: {error}")),
+    };
+    let none_done = |point: &Point| point.count.is_none_or(|count| count == 0);
+    if imported.points.is_empty() || imported.points.iter().any(none_done) {
+        return failed("sysbench completed no transaction".to_owned());
+    }
+    Ok(Measured { points: imported.points, series: imported.series, buckets: imported.buckets })
+}
+
+/// The last lines sysbench printed, errors first if it named any.
+pub(crate) fn last_words(finished: &Finished) -> String {
+    let lines = || finished.output.lines().chain(finished.errors.lines()).map(str::trim);
+    let fatal: Vec<&str> = lines().filter(|line| line.starts_with("FATAL")).take(3).collect();
+    let said = if fatal.is_empty() {
+        let all: Vec<&str> = lines().filter(|line| !line.is_empty()).collect();
+        all[all.len().saturating_sub(3)..].join(" | ")
+    } else {
+        fatal.join(" | ")
+    };
+    if said.is_empty() { "it said nothing".to_owned() } else { format!("it said: {said}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finished(ending: Ending, output: &str) -> Finished {
+        Finished { ending, output: output.to_owned(), errors: String::new(), cpu_s: None }
+    }
+
+    #[test]
+    fn a_crash_without_a_summary_has_a_reason_and_last_words() {
+        let output = "Threads started!\n\n[ 1s ] thds: 2 tps: 9.00\nFATAL: mysql_drv_query() returned error 2013";
+        let reason = measured(&finished(Ending::Exit(139), output)).unwrap_err();
+        insta::assert_snapshot!(reason, @"sysbench crashed (status 139); it said: FATAL: mysql_drv_query() returned error 2013");
+    }
+
+    #[test]
+    fn status_zero_without_a_summary_is_a_failure() {
+        let reason = measured(&finished(Ending::Exit(0), "Threads started!\n")).unwrap_err();
+        assert_eq!(reason, "sysbench printed no summary; it said: Threads started!");
+    }
+
+    #[test]
+    fn a_run_without_events_is_a_failure() {
+        let output = include_str!("../../../tests/fixtures/sysbench/no-events.txt");
+        let reason = measured(&finished(Ending::Exit(0), output)).unwrap_err();
+        assert!(reason.starts_with("sysbench completed no transaction"), "{reason}");
+    }
+}
