@@ -25,12 +25,14 @@ pub(crate) fn starts_here(line: &str) -> bool {
         || matches!(line.trim(), "SQL statistics:" | "Running the test with following options:")
 }
 
-/// The version in a header such as `sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)`.
+/// The version in a header such as `sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)`, or before 1.0
+/// `sysbench 0.5:  multi-threaded system evaluation benchmark`; text may start with its first two words.
 fn version(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix("sysbench ")?;
-    let word = rest.split_whitespace().next()?;
-    let version = word.trim_end_matches(':');
-    version.starts_with(|c: char| c.is_ascii_digit()).then_some(version)
+    let (word, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+    let version = word.strip_suffix(':').unwrap_or(word);
+    let header = version.len() < word.len() || rest.starts_with("(using ");
+    (header && version.starts_with(|c: char| c.is_ascii_digit())).then_some(version)
 }
 
 pub(crate) fn read(file: &str, input: impl BufRead) -> Result<Import, ImportError> {

@@ -17,9 +17,16 @@ pub(super) struct Column {
     /// As written.
     pub(super) header: String,
     pub(super) kind: Kind,
+    /// Whether `points.csv` has a column of this name.
+    ours: bool,
 }
 
 impl Column {
+    /// The name under which its cells are kept: its header, told apart from the columns of `points.csv`.
+    pub(super) fn extra_name(&self) -> String {
+        if self.ours { format!("{} (table)", self.header) } else { self.header.clone() }
+    }
+
     /// Whether its cells are numbers.
     pub(super) fn is_number(&self) -> bool {
         matches!(self.kind, Kind::Field(_))
@@ -112,7 +119,7 @@ impl Columns {
                     Some(_) => {}
                 }
             }
-            columns.push(Column { header: header.to_owned(), kind });
+            columns.push(Column { header: header.to_owned(), kind, ours: is_ours(header) });
         }
         let columns = Self { separator, columns, latency_ms: unit.unwrap_or(1.0) };
         let has = |field| columns.columns.iter().any(|column| column.kind == Kind::Field(field));
@@ -150,6 +157,14 @@ impl Columns {
             *ms *= self.latency_ms;
         }
     }
+}
+
+/// Whether `points.csv` gives a column of this name a meaning, as its reader tells.
+fn is_ours(header: &str) -> bool {
+    let word = header.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+    let probe = format!("system,workload,threads,{header}\na,b,1,?\n");
+    let kept = |points: Vec<Point>| points.iter().any(|point| point.extra.contains_key(header));
+    word && !points::read(probe.as_bytes(), "").is_ok_and(kept)
 }
 
 /// The separator by which a line is a header.

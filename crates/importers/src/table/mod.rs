@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
                 _ if cell.is_empty() => {}
                 Kind::System => name = Some(cell.to_owned()),
                 Kind::Extra => {
-                    point.extra.insert(column.header.clone(), cell.to_owned());
+                    point.extra.insert(column.extra_name(), cell.to_owned());
                 }
                 Kind::Field(field) => set(&mut point, *field, cell).ok_or_else(|| {
                     FormatError::whole(self.file, format!("{cell:?}"), field.expected())
@@ -195,7 +195,9 @@ impl<'a> Reader<'a> {
         // Latencies may be in another unit, which only the header says.
         table.columns.scale(&mut point);
         point.system = self.system_of(table, name).as_str().to_owned();
-        point.run = self.runs.next(&point);
+        if point.run == 0 {
+            point.run = self.runs.next(&point);
+        }
         table.rows += 1;
         self.points.push(point);
         Ok(glued)

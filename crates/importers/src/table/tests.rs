@@ -74,6 +74,21 @@ fn a_column_may_name_the_system() {
 }
 
 #[test]
+fn extra_columns_never_pass_for_ours() {
+    let import = of("threads,tps,status,workload,run,qps,Zone\n2,40,fine,w,7,800,\"a, b\"\n");
+    let point = &import.points[0];
+    let kept: Vec<_> = point.extra.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(
+        kept,
+        [("Zone", "a, b"), ("qps", "800"), ("status (table)", "fine"), ("workload (table)", "w")]
+    );
+    assert_eq!(point.run, 7);
+    let csv = pricebench_formats::points::write(&import.points);
+    let again = pricebench_formats::points::read(csv.as_bytes(), "points.csv").unwrap();
+    assert_eq!((&again[0].extra, again[0].run), (&point.extra, 7));
+}
+
+#[test]
 fn script_like_names_stay_text() {
     let import = of("<img src=x onerror=alert(1)>\nthreads|tps\n1|2\n");
     assert_eq!(import.systems[0].label, "<img src=x onerror=alert(1)>");

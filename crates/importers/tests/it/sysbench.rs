@@ -216,6 +216,24 @@ fn summaries_cut_out_of_their_output_are_read() {
 }
 
 #[test]
+fn line_ends_and_marks_make_no_difference() {
+    for file in ["run-json-hook.log", "v11-run.log", "tpcc-run-csv.log", "run-checkpoints.log"] {
+        let text = String::from_utf8(fixture(file)).unwrap();
+        let text = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+        assert_eq!(import(file, text.as_bytes()).unwrap(), read(file).unwrap(), "{file}");
+    }
+}
+
+#[test]
+fn text_about_sysbench_is_no_output_of_it() {
+    let article = "sysbench 1.0.20 was used.\nthreads|tps\n2|40\n";
+    assert_eq!(import("a", article.as_bytes()).unwrap().format, Format::Table);
+    let old = "sysbench 0.5:  multi-threaded system evaluation benchmark\n\nOLTP test statistics:\n";
+    let fault = import("old.log", old.as_bytes()).unwrap_err().to_string();
+    assert!(fault.starts_with("old.log, line 3: found a sysbench run of a version before 1.0"), "{fault}");
+}
+
+#[test]
 fn a_histogram_of_other_events_is_not_used() {
     let text = String::from_utf8(fixture("run-full-histogram.log")).unwrap();
     let text = text.replace("      34.954 |                                         1\n", "");
