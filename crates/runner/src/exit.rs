@@ -117,10 +117,8 @@ mod tests {
     #[test]
     fn an_error_says_what_failed_why_and_what_to_do() {
         let cause = io::Error::other("disk is full");
-        let error = Err::<(), _>(cause)
-            .hint("free some space")
-            .context("failed to write points.csv")
-            .unwrap_err();
+        let error =
+            Err::<(), _>(cause).hint("free some space").context("failed to write points.csv").unwrap_err();
         assert_eq!(
             text(&error),
             "error: failed to write points.csv\n  because: disk is full\nhint: free some space"

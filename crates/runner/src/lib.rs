@@ -5,9 +5,14 @@
 
 pub mod cli;
 pub mod commands;
+pub mod compare;
 pub mod exit;
+pub mod folder;
+pub mod input;
+pub mod output;
 pub mod run;
 pub mod serve;
+pub mod site;
 
 use clap::Parser;
 use std::ffi::OsString;

@@ -59,7 +59,8 @@ impl Entry {
             Encoding::Gzip => &self.gzip,
         };
         // Writing to memory does not fail; if it did, the plain body is as good.
-        let packed = kept.get_or_init(|| wanted.encode(&self.body).map_or_else(|_| self.body.clone(), Bytes::from));
+        let packed =
+            kept.get_or_init(|| wanted.encode(&self.body).map_or_else(|_| self.body.clone(), Bytes::from));
         if packed.len() < self.body.len() {
             (wanted, packed.clone())
         } else {

@@ -74,7 +74,9 @@ mod tests {
         for name in ["app-1f2e3d4c5b6a7988_bg.wasm", "app-1f2e3d4c5b6a7988.js", "style-0123456789ab.css"] {
             assert!(is_hashed(Path::new(name)), "{name}");
         }
-        for name in ["boot.js", "import-worker.js", "style-old.css", "points-0123456789abcdef.csv", "index.html"] {
+        for name in
+            ["boot.js", "import-worker.js", "style-old.css", "points-0123456789abcdef.csv", "index.html"]
+        {
             assert!(!is_hashed(Path::new(name)), "{name}");
         }
     }

@@ -41,7 +41,8 @@ impl Server {
             .build()
             .context("failed to start the server's threads")?;
         let address = SocketAddr::new(host, port);
-        let listener = runtime.block_on(TcpListener::bind(address)).map_err(|error| listen_error(address, error))?;
+        let listener =
+            runtime.block_on(TcpListener::bind(address)).map_err(|error| listen_error(address, error))?;
         let address = listener.local_addr().context("failed to learn the address listened on")?;
         Ok(Self { runtime, listener, address, root })
     }
@@ -124,8 +125,9 @@ async fn accept(listener: TcpListener, site: Arc<respond::Site>) {
                 let site = Arc::clone(&site);
                 async move { Ok::<_, Infallible>(respond::answer(site, request).await) }
             });
-            let connection =
-                http1::Builder::new().timer(TokioTimer::new()).serve_connection(TokioIo::new(stream), service);
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .serve_connection(TokioIo::new(stream), service);
             // A reader that hangs up in the middle concerns nobody.
             drop(connection.await);
         });

@@ -80,9 +80,20 @@ mod tests {
         assert_eq!(found("/"), Some(vec![]));
         assert_eq!(found("/a%20b/c.csv"), Some(vec!["a b".to_owned(), "c.csv".to_owned()]));
         assert_eq!(found("/%E6%95%B0/"), Some(vec!["数".to_owned()]));
-        for path in
-            ["", "a", "/../x", "/%2e%2e/x", "/a//b", "/a%2fb", "/a%5cb", "/.git/config", "/a%00", "/%zz", "/%f", "/%ff"]
-        {
+        for path in [
+            "",
+            "a",
+            "/../x",
+            "/%2e%2e/x",
+            "/a//b",
+            "/a%2fb",
+            "/a%5cb",
+            "/.git/config",
+            "/a%00",
+            "/%zz",
+            "/%f",
+            "/%ff",
+        ] {
             assert_eq!(found(path), None, "{path}");
         }
     }

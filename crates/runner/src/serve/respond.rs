@@ -6,8 +6,8 @@ use super::{headers, path};
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue,
-    IF_NONE_MATCH, LOCATION, VARY,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName,
+    HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
 };
 use hyper::{Method, Request, Response, StatusCode};
 use std::path::{Path, PathBuf};
@@ -95,8 +95,10 @@ impl Site {
         };
         let (encoding, body) = entry.body(file, ask.encoding);
         let tag = entry.tag(encoding);
-        let unchanged = status == StatusCode::OK && ask.known.as_deref().is_some_and(|known| names(known, &tag));
-        let (status, body) = if unchanged { (StatusCode::NOT_MODIFIED, Bytes::new()) } else { (status, body) };
+        let unchanged =
+            status == StatusCode::OK && ask.known.as_deref().is_some_and(|known| names(known, &tag));
+        let (status, body) =
+            if unchanged { (StatusCode::NOT_MODIFIED, Bytes::new()) } else { (status, body) };
         // hyper sends no body in answer to HEAD, but takes the length from it.
         let mut response = Response::new(Full::new(body));
         *response.status_mut() = status;

@@ -1,0 +1,28 @@
+//! `pricebench completions`: for the shell.
+
+use crate::cli::Cli;
+use crate::exit::Exit;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use std::io::{self, Write};
+
+/// Arguments of `completions`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  pricebench completions bash > ~/.local/share/bash-completion/completions/pricebench
+  pricebench completions zsh > \"${fpath[1]}/_pricebench\"
+  pricebench completions fish > ~/.config/fish/completions/pricebench.fish")]
+pub struct Args {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+/// Prints the completions.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "pricebench", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(Exit::Success)
+}

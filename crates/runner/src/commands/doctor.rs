@@ -1,0 +1,116 @@
+//! `pricebench doctor`: what is installed, what is missing, and what each lack prevents.
+
+use crate::exit::Exit;
+use crate::run::Interrupt;
+use crate::run::child::{Children, Ending, ProcessRunner, Spec, find};
+use crate::run::plan::Engine;
+use crate::run::{server, sysbench};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+/// Arguments of `doctor`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Nothing is changed and no server is started. The exit status is 5 if anything is missing, else 0. Reading,
+checking, publishing and serving reports need none of these programs.")]
+pub struct Args {}
+
+/// What was found out about one need.
+#[derive(Debug, PartialEq, Eq)]
+struct Need {
+    name: &'static str,
+    /// What is there, or what is wrong and how to put it right.
+    state: Result<String, String>,
+    /// What cannot be done without it.
+    for_what: &'static str,
+}
+
+/// Looks at everything that is needed.
+pub fn run(_args: &Args) -> anyhow::Result<Exit> {
+    let mut processes = Children::new(Interrupt::default());
+    let needs = [
+        Need {
+            name: "sysbench",
+            state: sysbench::version(&mut processes).map_err(|error| error.to_string()),
+            for_what: "plans with tool = \"sysbench\" cannot be run",
+        },
+        Need {
+            name: "MariaDB server",
+            state: private_server(&mut processes, Engine::MySql),
+            for_what: "plans with launch = \"mariadb\" cannot be run",
+        },
+        Need {
+            name: "PostgreSQL server",
+            state: private_server(&mut processes, Engine::Postgres),
+            for_what: "plans with launch = \"postgres\" cannot be run",
+        },
+        Need {
+            name: "setpriv",
+            state: find("setpriv")
+                .map(|file| file.display().to_string())
+                .ok_or_else(|| "setpriv is not installed; on Debian: apt-get install util-linux".to_owned()),
+            for_what: "a private server outlives a killed command, until the next run",
+        },
+    ];
+    let mut out = io::stdout().lock();
+    print(&needs, &mut out)?;
+    Ok(if needs.iter().all(|need| need.state.is_ok()) { Exit::Success } else { Exit::Missing })
+}
+
+fn private_server(processes: &mut Children, engine: Engine) -> Result<String, String> {
+    let [server, _] = server::programs(engine).map_err(|error| error.to_string())?;
+    version(processes, &server)
+}
+
+/// The first line of a program's `--version`.
+fn version(processes: &mut Children, program: &Path) -> Result<String, String> {
+    let spec = Spec {
+        program: program.display().to_string(),
+        args: vec!["--version".to_owned()],
+        env: Vec::new(),
+        limit: Duration::from_secs(20),
+    };
+    let failed = |why: &str| format!("failed to run {} --version: {why}; install it anew", program.display());
+    let finished = processes.run(&spec, &mut |_| {}).map_err(|error| failed(&error.to_string()))?;
+    let line = pricebench_formats::shorten(finished.output.lines().next().unwrap_or_default().trim());
+    // The name is often the whole path, which says where it was found.
+    let place = if line.contains('/') { String::new() } else { format!(" ({})", program.display()) };
+    match finished.ending {
+        Ending::Exit(0) => Ok(format!("{line}{place}")),
+        ending => Err(failed(&format!("{ending:?}"))),
+    }
+}
+
+fn print(needs: &[Need], out: &mut impl Write) -> io::Result<()> {
+    let width = needs.iter().map(|need| need.name.len()).max().unwrap_or_default();
+    for Need { name, state, for_what } in needs {
+        match state {
+            Ok(found) => writeln!(out, "ok       {name:width$}  {found}")?,
+            Err(wrong) => {
+                writeln!(out, "missing  {name:width$}  {wrong}")?;
+                writeln!(out, "         {:width$}  without it: {for_what}", "")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_what_each_lack_prevents() {
+        let needs = [
+            Need { name: "sysbench", state: Ok("1.0.20".to_owned()), for_what: "x" },
+            Need { name: "a server", state: Err("not installed".to_owned()), for_what: "no plans" },
+        ];
+        let mut out = Vec::new();
+        print(&needs, &mut out).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "ok       sysbench  1.0.20\nmissing  a server  not installed\n                   without it: no plans\n"
+        );
+    }
+}

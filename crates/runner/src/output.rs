@@ -1,0 +1,32 @@
+//! Files the command writes for its user: whole or not at all.
+
+use crate::exit::Hint;
+use anyhow::Context;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes `text` to a file, or to standard output for `-`.
+///
+/// A file that exists is replaced only if `force` says so; a failure leaves it as it was.
+pub fn write(path: &Path, text: &str, force: bool) -> anyhow::Result<()> {
+    let failed = || format!("failed to write {}", path.display());
+    if path.as_os_str() == "-" {
+        let mut out = io::stdout().lock();
+        return out
+            .write_all(text.as_bytes())
+            .and_then(|()| out.flush())
+            .context("failed to write to standard output");
+    }
+    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new().prefix(".pricebench-").tempfile_in(dir).with_context(failed)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).with_context(failed)?;
+    crate::site::readable(file.as_file()).with_context(failed)?;
+    let kept = if force { file.persist(path) } else { file.persist_noclobber(path) };
+    match kept {
+        Ok(_) => Ok(()),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(error.error).hint("take another name, or replace the file with --force").with_context(failed)
+        }
+        Err(error) => Err(error.error).with_context(failed),
+    }
+}

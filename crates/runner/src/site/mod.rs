@@ -1,0 +1,12 @@
+//! The files of a site that are written from its reports: the catalogue and the pages.
+
+mod entry;
+mod html;
+mod pages;
+mod publish;
+mod spark;
+mod stage;
+mod template;
+
+pub use publish::{Published, publish};
+pub use stage::readable;
