@@ -3,8 +3,10 @@
 //! The state of a page is in its address; `report_page` makes everything on the page from the report, its
 //! points and that state. The site draws it; the command prints parts of it.
 
+mod catalog;
 mod figure;
 mod list;
+mod method;
 mod metric;
 pub mod numbers;
 mod page;
@@ -14,8 +16,10 @@ mod state;
 mod words;
 mod words_site;
 
+pub use catalog::catalog_entry;
 pub use figure::{csv, figure_loads, figure_table, markdown};
 pub use list::{ListPage, ListRow, ListState, list_page, query_lang, query_with_lang};
+pub use method::{Block, MethodPage, method_page};
 pub use metric::Metric;
 pub use page::{
     AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Severity, Slider,

@@ -50,7 +50,7 @@ pub(super) fn text(context: &Context<'_>, spec: &ChartSpec) -> String {
         Body::Lines(lines) => {
             let series = lines.series.iter().filter_map(|series| {
                 let (from, to) = (series.points.first()?, series.points.last()?);
-                let number = |value: f64| numbers::fixed(value, numbers::decimals_for(value, 4));
+                let number = |value: f64| numbers::plain_number(super::significant(value, 4));
                 let (a, b) = ((number(from.x), number(from.y)), (number(to.x), number(to.y)));
                 Some(context.say.series_text(&series.label, (&a.0, &a.1), (&b.0, &b.1)))
             });
@@ -198,8 +198,6 @@ impl Drawing<'_> {
             AxisScale::Log => Scale::Log,
         };
         if !self.over_threads {
-            // Throughput is read against a demand: equal distances, unless the reader asks otherwise.
-            let scale = if self.context.state.axis.is_none() { Scale::Linear } else { scale };
             return Axis { label: words.throughput_axis.to_owned(), scale, domain: None, ticks: Vec::new() };
         }
         let mut ticks: Vec<f64> =

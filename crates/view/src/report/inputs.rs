@@ -50,15 +50,18 @@ impl Inputs {
         };
         let baseline = state.baseline.as_ref().or(defaults.baseline.as_ref());
         let baseline = baseline.and_then(|id| lines.iter().position(|line| line.system.id == *id));
+        let kind = kind(context, &latencies);
+        // Threads double from load to load; a rate is read against a demand, at equal distances.
+        let usual_scale = if kind == QuestionKind::Concurrency { AxisScale::Log } else { AxisScale::Linear };
         Self {
-            kind: kind(context, &latencies),
+            kind,
             threads,
             demand_per_s,
             limit_ms,
             limit_metric,
             latencies,
             baseline: baseline.unwrap_or(0),
-            scale: state.axis.unwrap_or(AxisScale::Log),
+            scale: state.axis.unwrap_or(usual_scale),
             notices,
         }
     }

@@ -93,14 +93,20 @@ pub(super) fn text(context: &Context<'_>, metric: Metric, value: f64) -> String 
 /// Decimals of a column of a metric.
 pub(super) fn decimals(metric: Metric, values: impl IntoIterator<Item = f64>) -> usize {
     match metric {
-        Metric::Throughput | Metric::PerCore | Metric::Reads | Metric::Writes => {
-            numbers::column_decimals(values, 3, 6)
+        Metric::Throughput | Metric::PerCore | Metric::Reads | Metric::Writes | Metric::PricePerformance => {
+            rate_decimals(values)
         }
-        Metric::PricePerformance => numbers::column_decimals(values, 3, 6),
         Metric::Latency(_) | Metric::MeanPerStatement => numbers::column_decimals(values, 4, 3),
         Metric::CostPer100 | Metric::CostPerMillion => numbers::column_decimals(values, 2, 9).max(3),
         Metric::RelativeThroughput | Metric::RelativePricePerformance | Metric::ScenarioRatio => 2,
     }
+}
+
+/// Three digits of the smallest rate, and a decimal below a thousand: 39.8 to 1,171.5, 490.9 to 8,070.5.
+fn rate_decimals(values: impl IntoIterator<Item = f64>) -> usize {
+    let smallest = values.into_iter().filter(|value| *value > 0.0).reduce(f64::min);
+    let least = usize::from(smallest.is_some_and(|smallest| smallest < 1000.0));
+    numbers::column_decimals(smallest, 3, 6).max(least)
 }
 
 /// The column of figures a metric rests on, for findings about it.

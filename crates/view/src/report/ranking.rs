@@ -25,12 +25,13 @@ pub(super) fn table(context: &Context<'_>, inputs: &Inputs, order: &Order<'_>) -
         inputs.latencies.iter().map(|latency| number(&format!("{}, ms", context.say.latency(*latency)))),
     );
     if with_cost {
-        let (label, why) = if by_price {
-            (words.price_per_hour, None)
+        let sign = context.currency.sign();
+        columns.push(if by_price {
+            number(&format!("{}, {}", words.price_per_hour, sign.trim()))
         } else {
-            (words.cost_per_100_column, Some(words.cost_per_100_why))
-        };
-        columns.push(Column { why: why.map(str::to_owned), ..number(label) });
+            let label = format!("{}, {}", words.cost_per_100, sign.trim());
+            Column { why: Some(words.cost_per_100_why.to_owned()), ..number(&label) }
+        });
     }
     columns.push(number(words.from_first));
     let digits = Decimals::new(context, inputs, order);
@@ -120,7 +121,9 @@ fn row(
     }
     if with_cost && inputs.kind == QuestionKind::Demand {
         cells.push(match line.per_hour {
-            Some(per_hour) => Cell { text: context.money(per_hour), ..Cell::default() },
+            Some(per_hour) => {
+                Cell { text: numbers::fixed(per_hour, numbers::money_decimals(per_hour)), ..Cell::default() }
+            }
             None => missing(&context.say.no_price(context.currency.code())),
         });
     }

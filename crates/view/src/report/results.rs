@@ -1,13 +1,13 @@
 //! Figures that follow from a system's prices, shown beside them.
 
 use super::context::{Context, Line};
-use super::inputs::Inputs;
+use super::inputs::{Inputs, telling_latency};
 use super::measure::{self, Sample};
 use super::prices::per_hour_text;
 use crate::Metric;
 use crate::numbers;
 use crate::page::Cell;
-use pricebench_model::answer;
+use pricebench_model::{Question, Spot, answer};
 
 /// Name and value of each figure. A system outside the chosen comparison has its bill alone.
 pub(super) fn of(
@@ -22,17 +22,40 @@ pub(super) fn of(
     let answer = answer(line.curve, inputs.question());
     let at = inputs.at(context);
     let Some(spot) = answer.spot() else {
-        results.push((context.say.rate_at(&at), missing(context.say.not_measured())));
+        results.push((context.say.figure_at("TPS", &at), missing(context.say.not_measured())));
         return results;
     };
     let sample = Sample::of_spot(line, spot);
-    results.push((context.say.rate_at(&at), figure(context, line, &sample, Metric::Throughput)));
-    results.push((context.say.cost_at(&at), figure(context, line, &sample, Metric::CostPer100)));
+    if let Question::Demand { .. } = inputs.question() {
+        // The rate is the question's own: what is asked is how, and how fast.
+        let threads = Cell { text: threads(spot), why: between(context, spot), ..Cell::default() };
+        results.push((context.say.figure_at(context.words.threads_column, &at), threads));
+        let latency = telling_latency(&inputs.latencies);
+        results.extend(latency.map(|latency| {
+            let name = format!("{}, ms", context.say.latency(latency));
+            (context.say.figure_at(&name, &at), figure(context, line, &sample, Metric::Latency(latency)))
+        }));
+    } else {
+        results.push((context.say.figure_at("TPS", &at), figure(context, line, &sample, Metric::Throughput)));
+    }
+    let cost = context.say.figure_at(context.words.cost_per_100, &at);
+    results.push((cost, figure(context, line, &sample, Metric::CostPer100)));
     results.push((
         context.words.million_transactions.to_owned(),
         figure(context, line, &sample, Metric::CostPerMillion),
     ));
     results
+}
+
+/// Threads at a spot, marked where interpolated.
+fn threads(spot: &Spot) -> String {
+    let mark = if spot.between.is_some() { "≈ " } else { "" };
+    format!("{mark}{}", numbers::threads(spot.threads))
+}
+
+fn between(context: &Context<'_>, spot: &Spot) -> Option<String> {
+    let (low, high) = spot.between?;
+    Some(context.say.interpolated_between(&numbers::threads(low), &numbers::threads(high)))
 }
 
 /// The bill per hour, where it is more than the one price in its field.

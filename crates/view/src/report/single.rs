@@ -252,11 +252,11 @@ impl<'a> Single<'a> {
             let name = self.context.groups.get(group).map_or("", |group| group.label.as_str());
             let sample = Sample::of_load(load);
             results.push((
-                self.context.say.rate_at(name),
+                self.context.say.figure_at("TPS", name),
                 figure(self.context, line, &sample, Metric::Throughput),
             ));
             results.push((
-                self.context.say.cost_at(name),
+                self.context.say.figure_at(self.context.words.cost_per_100, name),
                 figure(self.context, line, &sample, Metric::CostPer100),
             ));
         }

@@ -14,12 +14,15 @@ enum Value {
     Number(f64),
 }
 
+/// The value of a row in a column.
+type Read<'a> = Box<dyn Fn(&Measured<'_>) -> Option<Value> + 'a>;
+
 /// A column: its label, its formula, most significant digits, and its value.
 struct Field<'a> {
     label: String,
     why: Option<String>,
     significant: usize,
-    value: Box<dyn Fn(&Measured<'_>) -> Option<Value> + 'a>,
+    value: Read<'a>,
 }
 
 /// A row: a system in a scenario.
@@ -133,7 +136,7 @@ fn fields<'a>(context: &'a Context<'a>, groups: usize) -> Vec<Field<'a>> {
     });
     fields.push(Field {
         why: Some(words.cost_per_100_why.to_owned()),
-        ..number(words.cost_per_100_column, 2, |row| {
+        ..number(&format!("{}, {}", words.cost_per_100, context.currency.sign().trim()), 2, |row| {
             measure::value(context, row.line, &row.sample, Metric::CostPer100)
         })
     });

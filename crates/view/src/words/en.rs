@@ -299,9 +299,10 @@ impl Sentences for English {
     fn cheaper_within(&self, cheaper: Named<'_>, gap: &Gap) -> Sentence {
         if gap.close {
             return say![
-                format!("Their cost per TPS differs by {}: ", gap.percent),
+                about(cheaper.slot, cheaper.label),
+                format!(" costs {} less per TPS: ", gap.percent),
                 strong("too close to call"),
-                "."
+                ".",
             ];
         }
         say![
@@ -456,12 +457,8 @@ impl Sentences for English {
         format!("{system}, discount on the instance, per cent")
     }
 
-    fn cost_at(&self, at: &str) -> String {
-        format!("100 TPS for an hour, {at}")
-    }
-
-    fn rate_at(&self, at: &str) -> String {
-        format!("TPS, {at}")
+    fn figure_at(&self, figure: &str, at: &str) -> String {
+        format!("{figure}, {at}")
     }
 
     fn against(&self, first: &str, second: &str) -> String {

@@ -46,7 +46,7 @@ pub(super) const WORDS: Words = Words {
     system: "System",
     threads_column: "Threads",
     price_per_hour: "Price per hour",
-    cost_per_100_column: "100 TPS for an hour",
+    cost_per_100: "100 TPS for an hour",
     cost_per_100_why: "price per hour ÷ TPS × 100",
     throughput_why: "count ÷ duration, unless the tool reported it; from reads: reads ÷ reads per transaction ÷ duration",
     from_first: "Against the first",
@@ -164,5 +164,5 @@ pub(super) const WORDS: Words = Words {
     means: ["mean of ratios", "geometric mean", "ratio of totals"],
     mean_formulas: ["Σ(aᵢ ÷ bᵢ) ÷ n", "(Π aᵢ ÷ bᵢ)^(1/n)", "Σaᵢ ÷ Σbᵢ"],
     claim_metrics: ["throughput", "mean latency", "p95 latency", "cost of 100 TPS"],
-    us_dollar: "US$",
+    currencies: &[("USD", "US$")],
 };

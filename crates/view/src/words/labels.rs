@@ -52,7 +52,7 @@ pub(crate) struct Words {
     pub(crate) system: &'static str,
     pub(crate) threads_column: &'static str,
     pub(crate) price_per_hour: &'static str,
-    pub(crate) cost_per_100_column: &'static str,
+    pub(crate) cost_per_100: &'static str,
     pub(crate) cost_per_100_why: &'static str,
     pub(crate) throughput_why: &'static str,
     pub(crate) from_first: &'static str,
@@ -175,8 +175,8 @@ pub(crate) struct Words {
     pub(crate) means: [&'static str; 3],
     pub(crate) mean_formulas: [&'static str; 3],
     pub(crate) claim_metrics: [&'static str; 4],
-    /// The name of US dollars before a figure; other currencies are written by their code.
-    pub(crate) us_dollar: &'static str,
+    /// Codes of currencies that have a name in units; others are written by their code.
+    pub(crate) currencies: &'static [(&'static str, &'static str)],
 }
 
 impl Words {
@@ -255,6 +255,7 @@ impl Words {
 
     /// The name of a currency in a unit: `US$`, `CNY`.
     pub(crate) fn currency_name<'a>(&self, currency: &'a Currency) -> &'a str {
-        if currency.code() == "USD" { self.us_dollar } else { currency.code() }
+        let named = self.currencies.iter().find(|(code, _)| *code == currency.code());
+        named.map_or(currency.code(), |(_, name)| name)
     }
 }

@@ -143,10 +143,8 @@ pub(crate) trait Sentences: Sync {
     fn price_field(&self, system: &str, component: &str, currency: &str) -> String;
     /// The accessible name of a discount field.
     fn discount_field(&self, system: &str) -> String;
-    /// The name of a figure at the chosen question.
-    fn cost_at(&self, at: &str) -> String;
-    /// The name of a rate at the chosen question.
-    fn rate_at(&self, at: &str) -> String;
+    /// The name of a figure at the chosen question or in a scenario.
+    fn figure_at(&self, figure: &str, at: &str) -> String;
 
     // Tables.
 

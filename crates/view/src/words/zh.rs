@@ -62,7 +62,7 @@ impl Sentences for Chinese {
     fn chart_title(&self, metric: Metric, names: MetricNames<'_>) -> String {
         let sign = names.sign.trim_end();
         match metric {
-            Metric::PricePerformance => format!("每小时每 {sign} 的 TPS（越高越好）"),
+            Metric::PricePerformance => format!("每{sign}每小时可得的 TPS（越高越好）"),
             Metric::CostPer100 => format!("每 100 TPS 每小时的成本，{sign}（越低越好）"),
             Metric::CostPerMillion => format!("每百万事务的成本，{sign}（越低越好）"),
             Metric::Throughput => "每秒事务数 TPS（越高越好）".to_owned(),
@@ -172,7 +172,7 @@ impl Sentences for Chinese {
         sentence.extend(say![
             if *turns { "结论则反过来：" } else { "" },
             about(cheaper.system.slot, cheaper.system.label),
-            format!(" 需要{} {}，", about_word(cheaper), self.threads(&cheaper.figure)),
+            format!(" {} {} 个线程，", need_word(cheaper), cheaper.figure),
             strong(format!("便宜 {}", gap.percent)),
         ]);
         if let Some(pair) = latencies {
@@ -205,7 +205,7 @@ impl Sentences for Chinese {
             sentence.push(if at > 0 { "，" } else { "" }.into());
             sentence.push(about(
                 side.system.slot,
-                format!("{} 需要{} {}", side.system.label, about_word(side), self.threads(&side.figure)),
+                format!("{} {} {} 个线程", side.system.label, need_word(side), side.figure),
             ));
         }
         sentence.push("。".into());
@@ -240,7 +240,7 @@ impl Sentences for Chinese {
             about(faster.slot, faster.label),
             " 响应",
             strong("更快"),
-            format!("（{} {} ms，另一方 {} ms）。", pair.name, pair.first, pair.second),
+            format!("（{} 为 {} ms，对方为 {} ms）。", pair.name, pair.first, pair.second),
         ]
     }
 
@@ -348,7 +348,7 @@ impl Sentences for Chinese {
     }
 
     fn break_even(&self, at: &str, sides: &[(Side<'_>, String)]) -> Sentence {
-        let mut sentence = say![format!("盈亏平衡价（{at}）：")];
+        let mut sentence = say![format!("盈亏平衡价格（{at}）：")];
         for (index, (side, change)) in sides.iter().enumerate() {
             if index > 0 {
                 sentence.push("，或 ".into());
@@ -369,7 +369,7 @@ impl Sentences for Chinese {
             about(a.slot, a.label),
             " 与 ",
             about(b.slot, b.label),
-            format!(" 在此条件（{at}）下没有盈亏平衡价：其中一方缺少价格或实测数据。"),
+            format!(" 在此条件（{at}）下没有盈亏平衡价格：其中一方缺少价格或实测数据。"),
         ]
     }
 
@@ -425,12 +425,8 @@ impl Sentences for Chinese {
         format!("{system}，实例折扣百分比")
     }
 
-    fn cost_at(&self, at: &str) -> String {
-        format!("每 100 TPS 每小时，{at}")
-    }
-
-    fn rate_at(&self, at: &str) -> String {
-        format!("TPS，{at}")
+    fn figure_at(&self, figure: &str, at: &str) -> String {
+        format!("{figure}，{at}")
     }
 
     fn against(&self, first: &str, second: &str) -> String {
@@ -469,7 +465,7 @@ impl Sentences for Chinese {
         if series.is_empty() {
             return format!("{title}。没有可绘制的数据。");
         }
-        format!("{title}，横轴为{x}。{}。", series.join("；"))
+        format!("{title}，横轴：{x}。{}。", series.join("；"))
     }
 
     fn series_text(&self, label: &str, from: (&str, &str), to: (&str, &str)) -> String {
@@ -483,6 +479,10 @@ impl Sentences for Chinese {
 
 fn about_word(side: &Side<'_>) -> &'static str {
     if side.about { "约" } else { "" }
+}
+
+fn need_word(side: &Side<'_>) -> &'static str {
+    if side.about { "约需" } else { "需要" }
 }
 
 fn list_with(sentence: &mut Sentence, sides: &[Side<'_>], text: impl Fn(&Side<'_>) -> String) {
@@ -500,5 +500,5 @@ fn latency_clause(pair: &LatencyPair) -> String {
         Ordering::Equal => "响应一样快",
         Ordering::Greater => "但响应更慢",
     };
-    format!("，{how}（{name} {first} ms，另一方 {second} ms）")
+    format!("，{how}（{name} 为 {first} ms，对方为 {second} ms）")
 }

@@ -1,8 +1,6 @@
 //! What the page of the x86 and Graviton2 report must show, figure by figure.
 
-mod common;
-
-use common::{graviton, id};
+use crate::common::{graviton, id};
 use pricebench_model::{Component, Lang};
 use pricebench_view::{ReportPage, State, Table, VerdictKind, plain, report_page};
 

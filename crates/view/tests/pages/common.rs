@@ -1,6 +1,4 @@
 //! The two published reports, built from the figures of their source tables.
-#![expect(clippy::unwrap_used, reason = "a fixture that cannot be built fails its test")]
-#![expect(dead_code, reason = "each test crate uses its part of the fixtures")]
 
 use pricebench_model::{
     Claim, ClaimMetric, Component, Currency, Defaults, Id, Kind, Latency, LatencyKind, Mean, Measure, Origin,
@@ -38,15 +36,15 @@ const M5: [Row; 10] = [
     (128, 348095, 6961900, 300.12, 110.34, 155.80),
 ];
 
-pub fn id(text: &str) -> Id {
+pub(crate) fn id(text: &str) -> Id {
     Id::new(text).unwrap()
 }
 
-pub fn text(en: &str, zh: &str) -> Text {
+pub(crate) fn text(en: &str, zh: &str) -> Text {
     Text { en: en.to_owned(), zh: zh.to_owned() }
 }
 
-pub fn report(report_id: &str, systems: Vec<System>, workloads: Vec<Workload>) -> Report {
+pub(crate) fn report(report_id: &str, systems: Vec<System>, workloads: Vec<Workload>) -> Report {
     Report {
         format: "pricebench-report/1".to_owned(),
         id: id(report_id),
@@ -67,7 +65,7 @@ pub fn report(report_id: &str, systems: Vec<System>, workloads: Vec<Workload>) -
     }
 }
 
-pub fn system(system_id: &str, label: &str) -> System {
+pub(crate) fn system(system_id: &str, label: &str) -> System {
     System {
         id: id(system_id),
         label: label.to_owned(),
@@ -78,12 +76,12 @@ pub fn system(system_id: &str, label: &str) -> System {
     }
 }
 
-pub fn workload(workload_id: &str) -> Workload {
+pub(crate) fn workload(workload_id: &str) -> Workload {
     let facts = WorkloadFacts { script: Some("oltp_read_write".to_owned()), ..WorkloadFacts::default() };
     Workload { id: id(workload_id), tool: "sysbench".to_owned(), facts }
 }
 
-pub fn price(amount: &str) -> PriceLine {
+pub(crate) fn price(amount: &str) -> PriceLine {
     PriceLine {
         component: Component::Instance,
         unit: PriceUnit::Hour,
@@ -113,7 +111,7 @@ fn points(system: &str, rows: &[Row], first_line: u64) -> Vec<Point> {
 }
 
 /// x86 and Graviton2 on RDS for MySQL.
-pub fn graviton() -> (Report, Vec<Point>) {
+pub(crate) fn graviton() -> (Report, Vec<Point>) {
     let of = |system_id: &str, label: &str, architecture: &str, amount: &str| {
         let mut system = system(system_id, label);
         system.facts = SystemFacts {
@@ -232,7 +230,7 @@ const DISK: [(u64, u64, u64, u64); 5] = [
 ];
 
 /// RDS MySQL 5.7, five classes in two scenarios, one load each, no prices.
-pub fn classes() -> (Report, Vec<Point>) {
+pub(crate) fn classes() -> (Report, Vec<Point>) {
     let mut workloads: Vec<Workload> = vec![];
     let mut points = vec![];
     for (scenario, label, rows) in

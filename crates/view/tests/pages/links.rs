@@ -1,0 +1,42 @@
+//! Links of every released version open, mean what they meant, and are written as they were.
+
+use crate::common::graviton;
+use pricebench_model::Lang;
+use pricebench_view::{State, report_page};
+
+const LINKS: &str = include_str!("links.txt");
+
+fn links() -> impl Iterator<Item = &'static str> {
+    let lines = LINKS.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split_once(' ').map_or("", |(_, query)| query))
+}
+
+#[test]
+fn every_released_link_opens_without_a_notice() {
+    let (report, points) = graviton();
+    assert_eq!(links().count(), 17);
+    for link in links() {
+        let (state, notices) = State::parse(link);
+        assert_eq!(notices, vec![], "{link}");
+        let page = report_page(&report, &points, &state, state.lang.unwrap_or(Lang::En));
+        assert_eq!(page.notices, Vec::<String>::new(), "{link}");
+        assert!(!page.finding.is_empty(), "{link}");
+        assert!(
+            page.systems.iter().flat_map(|system| &system.prices).all(|(_, price)| price.error.is_none()),
+            "{link}"
+        );
+    }
+}
+
+#[test]
+fn every_released_link_is_written_as_it_was_read() {
+    for link in links() {
+        let printed = State::parse(link).0.print();
+        let sorted = |query: &str| {
+            let mut pairs: Vec<String> = query.split('&').map(str::to_owned).collect();
+            pairs.sort();
+            pairs
+        };
+        assert_eq!(sorted(&printed), sorted(link), "{link}");
+    }
+}
