@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the site into dist/: the app by Trunk, then what the command writes from the published reports
-# (the catalogue and each report's own page). Needs scripts/setup.sh site and the built command.
+# (the catalogue and each report's own page). Needs scripts/setup.sh site.
 # shellcheck source=scripts/lib/common.sh
 . "$(dirname "$0")/lib/common.sh"
 # shellcheck source=scripts/lib/wasm.sh
@@ -10,10 +10,17 @@
 # shellcheck source=scripts/lib/command.sh
 . "$ROOT/scripts/lib/command.sh"
 
-cd "$ROOT"
-build_command
-(
-  wasm_choose
+# Trunk runs wasm-bindgen and wasm-opt anew each time. Where nothing that goes into the app has changed, and dist/
+# still holds the module made of it, that is left out.
+inputs() {
+  printf '%s %s %s\n' "$WASM_WAY" "$(cargo --version)" "$(locked_version wasm-bindgen)"
+  find app crates public index.html Trunk.toml Cargo.toml Cargo.lock scripts -name node_modules -prune -o -type f -print0 |
+    LC_ALL=C sort -z | xargs -0 sha256sum
+}
+
+module() { (cd dist 2>/dev/null && compgen -G '*_bg.wasm' || true); }
+
+build_app() {
   wasm_env
   tools_env
   # Trunk keeps cargo off the network, so what the build needs is fetched first.
@@ -21,7 +28,18 @@ build_command
   # Trunk looks at NO_COLOR and wants true or false there, where the convention is any value.
   unset NO_COLOR
   with_log "$LOGS/trunk-build.log" "building the site" trunk build --offline
-)
+}
+
+cd "$ROOT"
+build_command
+wasm_choose
+made="$CACHE/state/site-$(printf '%s' "$ROOT" | cksum | tr ' ' '-')"
+inputs=$(inputs | sha256sum)
+if [ "$(cat "$made" 2>/dev/null)" != "$inputs $(module)" ]; then
+  rm -f "$made"
+  (build_app)
+  printf '%s %s\n' "$inputs" "$(module)" >"$made"
+fi
 "$COMMAND" publish --site dist
 for report in local/*/report.json; do
   if [ -f "$report" ]; then "$COMMAND" publish "$(dirname "$report")" --site dist; fi

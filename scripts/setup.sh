@@ -14,8 +14,8 @@
 
 level=${1:-site}
 case "$level" in
-  site) steps=5 ;;
-  test) steps=6 ;;
+  site) steps=6 ;;
+  test) steps=7 ;;
   *) die "unknown set-up \"$level\", expected site or test" ;;
 esac
 step=0
@@ -74,6 +74,15 @@ check_bindgen() {
   fi
 }
 
+check_wasm_opt() {
+  if npm_is_ready "$WASM_OPT"; then
+    begin "wasm-opt: here"
+  else
+    begin "wasm-opt: npm ci"
+    npm_get_ready "$WASM_OPT"
+  fi
+}
+
 check_for_tests() {
   local component
   for component in clippy rustfmt; do
@@ -95,6 +104,7 @@ check_packages
 check_wasm
 check_trunk
 check_bindgen
+check_wasm_opt
 if [ "$level" = test ]; then check_for_tests; fi
 took=$((SECONDS - began))
 if ((took >= 5)); then say "set-up took $(duration $took)"; fi

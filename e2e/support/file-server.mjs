@@ -30,7 +30,7 @@ export async function serveFiles(folder, prefix) {
     const inside = path.startsWith(prefix) ? normalize(path.slice(prefix.length)) : null;
     let status = 200;
     let file = inside === null || inside.startsWith('..') ? null : join(folder, inside);
-    if (file?.endsWith('/')) file = join(file, 'index.html');
+    if (file !== null && path.endsWith('/')) file = join(file, 'index.html');
     if (file === null || !(await isFile(file))) {
       if (file !== null && (await isFile(join(file, 'index.html')))) {
         response.writeHead(301, { location: `${path}/` }).end();

@@ -32,7 +32,8 @@ bounded() {
   local seconds=$1
   shift
   if have timeout; then
-    timeout --kill-after=10 "$seconds" "$@"
+    # In the foreground, so that Ctrl-C reaches the command.
+    timeout --foreground --kill-after=10 "$seconds" "$@"
   else
     "$@"
   fi
@@ -64,7 +65,8 @@ with_log() {
   shift 2
   : >"$log"
   (
-    while sleep 20 >/dev/null 2>&1; do
+    # It ends with the script, even when that is killed.
+    while sleep 20 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
       printf '      … %s: %s%s\n' "$label" "$(duration $((SECONDS - began)))" "$(log_progress "$log")"
     done
   ) &

@@ -5,7 +5,6 @@
 npm_is_ready() { cmp -s "$1/package-lock.json" "$1/node_modules/.set-up-from"; }
 
 npm_get_ready() {
-  have npm || die "npm is missing; it comes with Node.js, or as the Debian package npm"
   with_log "$LOGS/npm.log" "npm ci" npm ci --prefix "$1" --no-audit --no-fund || return 1
   cp "$1/package-lock.json" "$1/node_modules/.set-up-from"
 }

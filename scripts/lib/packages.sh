@@ -20,7 +20,7 @@ has_file() { compgen -G "$1" >/dev/null; }
 want_for_site() {
   want gcc "a C compiler and linker (gcc or clang)" have cc
   want libc6-dev "the C library's headers" has_file "/usr/include/stdlib.h"
-  want binaryen "wasm-opt, from the Binaryen project's releases or your package manager" have wasm-opt
+  want npm "npm, which comes with Node.js" have npm
 }
 
 # Debian's second compiler; there is no such way elsewhere.

@@ -32,11 +32,16 @@ build_tool() {
   rm -rf "$build"
 }
 
-# Puts trunk and wasm-bindgen of the right versions first on PATH. They must have been set up.
+# wasm-opt comes from its npm package. Debian 12's (version 108) is no use: it exports the wrong table from a module
+# with reference types, which builds without a word and then fails in the browser.
+WASM_OPT="$ROOT/scripts/wasm-opt"
+
+# Puts trunk, wasm-opt and wasm-bindgen of the right versions first on PATH. They must have been set up.
 tools_env() {
   local trunk bindgen
   trunk=$(tool_dir trunk "$TRUNK_VERSION" trunk) || die "trunk $TRUNK_VERSION is missing: run scripts/setup.sh site"
   bindgen=$(tool_dir wasm-bindgen "$(locked_version wasm-bindgen)" wasm-bindgen-cli) ||
     die "wasm-bindgen $(locked_version wasm-bindgen) is missing: run scripts/setup.sh site"
-  export PATH="$trunk:$bindgen:$PATH"
+  [ -x "$WASM_OPT/node_modules/.bin/wasm-opt" ] || die "wasm-opt is missing: run scripts/setup.sh site"
+  export PATH="$trunk:$bindgen:$WASM_OPT/node_modules/.bin:$PATH"
 }
