@@ -1,10 +1,8 @@
 //! The files of a site that are written from its reports: the catalogue and the pages.
 
-mod entry;
 mod html;
 mod pages;
 mod publish;
-mod spark;
 mod stage;
 mod template;
 

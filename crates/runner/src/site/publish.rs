@@ -1,6 +1,5 @@
 //! From report folders to a site.
 
-use super::entry::entry;
 use super::pages;
 use super::stage::Stage;
 use super::template::Template;
@@ -9,6 +8,7 @@ use crate::folder::{self, Folder};
 use anyhow::{Context, bail};
 use pricebench_formats::catalog::{self, Catalog};
 use pricebench_model::Severity;
+use pricebench_view::catalog_entry;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -29,6 +29,13 @@ struct Member {
     is_new: bool,
 }
 
+impl Member {
+    fn entry(&self) -> catalog::Entry {
+        let Folder { report, points, bytes, .. } = &self.folder;
+        catalog_entry(report, points, *bytes)
+    }
+}
+
 /// Adds report folders to a site and writes what follows from its reports anew.
 ///
 /// `base` is the path below which the site will be served, for the page that is shown at unknown addresses.
@@ -36,7 +43,7 @@ struct Member {
 pub fn publish(dirs: &[PathBuf], site: &Path, base: &str) -> anyhow::Result<Published> {
     let mut stage = Stage::open(site)?;
     let members = members(dirs, site)?;
-    let mut entries: Vec<_> = members.values().map(|member| entry(&member.folder)).collect();
+    let mut entries: Vec<_> = members.values().map(Member::entry).collect();
     // The newest first; of one day by id, so that the order never depends on the file system.
     entries.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.id.cmp(&b.id)));
     let catalog = Catalog { reports: entries, ..Catalog::default() };

@@ -1,0 +1,45 @@
+//! The page for unknown addresses.
+
+use super::{header, places};
+use crate::site::html::Html;
+use crate::site::template::Template;
+use pricebench_model::Lang;
+use pricebench_view::site_words;
+
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'self'; form-action 'none'";
+
+/// What is shown at unknown addresses, which may be of any depth. So its links start from `base`, the path
+/// below which the site is served, and it has no scripts that would take the address for a page's.
+pub(super) fn missing(template: &Template<'_>, base: &str) -> String {
+    let (en, zh) = (site_words(Lang::En), site_words(Lang::Zh));
+    let html = Html::new(|html| {
+        html.element("head", &[], |head| {
+            head.open("meta", &[("charset", "utf-8")]);
+            head.open("meta", &[("http-equiv", "Content-Security-Policy"), ("content", POLICY)]);
+            head.open("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
+            head.open("meta", &[("name", "color-scheme"), ("content", "light dark")]);
+            head.open("base", &[("href", base)]);
+            head.line("title", &[], &format!("{} · pricebench", en.not_found));
+            head.open("link", &[("rel", "icon"), ("href", "icon.svg"), ("type", "image/svg+xml")]);
+            for sheet in template.style_sheets() {
+                head.open("link", &[("rel", "stylesheet"), ("href", sheet)]);
+            }
+        });
+        html.element("body", &[], |body| {
+            header(body, en);
+            body.element("main", &[("id", "content")], |main| {
+                for words in [en, zh] {
+                    main.line("h1", &[("lang", words.tag)], words.not_found);
+                    main.line("p", &[("lang", words.tag)], words.not_found_help);
+                    main.element("ul", &[("lang", words.tag)], |list| {
+                        for (href, name) in places(words) {
+                            list.element("li", &[], |item| item.line("a", &[("href", href)], name));
+                        }
+                    });
+                }
+            });
+        });
+    });
+    format!("<!DOCTYPE html>\n<html lang=\"en\">{}</html>\n", html.into_string())
+}
