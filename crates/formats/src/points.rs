@@ -3,7 +3,7 @@
 use crate::FormatError;
 use crate::table::{Column, Table, cell, write as write_table};
 use pricebench_model::{LatencyKind, Origin, Percentile, Point, Status, TRANSACTION};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Read;
 
 /// Name of the format, in the optional first line `# pricebench-points/1`.
@@ -50,7 +50,8 @@ pub fn is_header(line: &str) -> bool {
 }
 
 struct Columns {
-    known: BTreeMap<&'static str, Column>,
+    /// The known columns, in the order of `COLUMNS`.
+    known: [Option<Column>; COLUMNS.len()],
     percentiles: Vec<(Percentile, Column)>,
     extra: Vec<(String, Column)>,
 }
@@ -60,12 +61,14 @@ impl Columns {
         for name in ["system", "workload", "threads"] {
             table.need(name)?;
         }
-        let mut columns = Self { known: BTreeMap::new(), percentiles: Vec::new(), extra: Vec::new() };
+        let mut columns =
+            Self { known: COLUMNS.map(|name| table.find(name)), percentiles: Vec::new(), extra: Vec::new() };
         for (at, header) in table.headers().iter().enumerate() {
             let column = Column(at);
-            if let Some(name) = COLUMNS.iter().find(|name| *name == header) {
-                columns.known.insert(name, column);
-            } else if let Some(percentile) = percentile_of(header) {
+            if COLUMNS.contains(&header.as_str()) {
+                continue;
+            }
+            if let Some(percentile) = percentile_of(header) {
                 if columns.percentiles.iter().any(|(other, _)| *other == percentile) {
                     return Err(FormatError::whole(
                         file,
@@ -80,10 +83,6 @@ impl Columns {
             }
         }
         Ok(columns)
-    }
-
-    fn get(&self, name: &str) -> Option<Column> {
-        self.known.get(name).copied()
     }
 }
 
@@ -105,57 +104,87 @@ pub fn read(input: impl Read, file: &str) -> Result<Vec<Point>, FormatError> {
 }
 
 fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Point, FormatError> {
-    let get = |name| columns.get(name);
-    let amount = |name| table.amount(get(name));
-    let count = |name| table.count(get(name));
-    let named = |name| match table.text(get(name)) {
-        "" => Err(table.wrong(get(name), "", "a name")),
+    let [
+        system,
+        workload,
+        run,
+        threads,
+        op,
+        offered_per_s,
+        background_mib_per_s,
+        duration_s,
+        count,
+        queries,
+        reads,
+        writes,
+        other,
+        errors,
+        reconnects,
+        retries,
+        rollbacks,
+        not_started,
+        per_s,
+        mib_per_s,
+        lat_min_ms,
+        lat_avg_ms,
+        lat_max_ms,
+        latency_kind,
+        block_kib,
+        queue_depth,
+        lateness_max_ms,
+        client_cpu_s,
+        status,
+        started_at,
+    ] = columns.known;
+    let amount = |column| table.amount(column);
+    let named = |column| match table.text(column) {
+        "" => Err(table.wrong(column, "", "a name")),
         text => Ok(text.to_owned()),
     };
     let mut point = Point {
-        system: named("system")?,
-        workload: named("workload")?,
+        system: named(system)?,
+        workload: named(workload)?,
         run: table
-            .parse(get("run"), "a whole number from 1", |text| text.parse().ok().filter(|run| *run >= 1))?
+            .parse(run, "a whole number from 1", |text| text.parse().ok().filter(|run| *run >= 1))?
             .unwrap_or(1),
-        threads: table.small(get("threads"))?,
-        op: match table.text(get("op")) {
+        threads: table.small(threads)?,
+        op: match table.text(op) {
             "" => TRANSACTION.to_owned(),
             op => op.to_owned(),
         },
-        offered_per_s: amount("offered_per_s")?,
-        background_mib_per_s: amount("background_mib_per_s")?,
-        duration_s: amount("duration_s")?,
-        count: count("count")?,
-        queries: count("queries")?,
-        reads: count("reads")?,
-        writes: count("writes")?,
-        other: count("other")?,
-        errors: count("errors")?,
-        reconnects: count("reconnects")?,
-        retries: count("retries")?,
-        rollbacks: count("rollbacks")?,
-        not_started: count("not_started")?,
-        per_s: amount("per_s")?,
-        mib_per_s: amount("mib_per_s")?,
-        block_kib: amount("block_kib")?,
-        queue_depth: amount("queue_depth")?,
-        lateness_max_ms: amount("lateness_max_ms")?,
-        client_cpu_s: amount("client_cpu_s")?,
-        started_at: Some(table.text(get("started_at")).to_owned()).filter(|text| !text.is_empty()),
+        offered_per_s: amount(offered_per_s)?,
+        background_mib_per_s: amount(background_mib_per_s)?,
+        duration_s: amount(duration_s)?,
+        count: table.count(count)?,
+        queries: table.count(queries)?,
+        reads: table.count(reads)?,
+        writes: table.count(writes)?,
+        other: table.count(other)?,
+        errors: table.count(errors)?,
+        reconnects: table.count(reconnects)?,
+        retries: table.count(retries)?,
+        rollbacks: table.count(rollbacks)?,
+        not_started: table.count(not_started)?,
+        per_s: amount(per_s)?,
+        mib_per_s: amount(mib_per_s)?,
+        block_kib: amount(block_kib)?,
+        queue_depth: amount(queue_depth)?,
+        lateness_max_ms: amount(lateness_max_ms)?,
+        client_cpu_s: amount(client_cpu_s)?,
+        started_at: Some(table.text(started_at).to_owned()).filter(|text| !text.is_empty()),
         origin: Some(Origin { file: file.to_owned(), line: table.line() }),
         ..Point::default()
     };
-    point.latency.min_ms = amount("lat_min_ms")?;
-    point.latency.avg_ms = amount("lat_avg_ms")?;
-    point.latency.max_ms = amount("lat_max_ms")?;
-    point.latency_kind = table.parse(get("latency_kind"), "response or service", |text| match text {
+    point.latency.min_ms = amount(lat_min_ms)?;
+    point.latency.avg_ms = amount(lat_avg_ms)?;
+    point.latency.max_ms = amount(lat_max_ms)?;
+    point.latency_kind = table.parse(latency_kind, "response or service", |text| match text {
         "response" => Some(LatencyKind::Response),
         "service" => Some(LatencyKind::Service),
         _ => None,
     })?;
     point.status = table
-        .parse(get("status"), "ok, partial or failed", |text| match text {
+        .parse(status, "ok, partial or failed", |text| match text {
             "ok" => Some(Status::Ok),
             "partial" => Some(Status::Partial),
             "failed" => Some(Status::Failed),
