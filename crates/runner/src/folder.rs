@@ -1,8 +1,9 @@
 //! Report folders: read, and checked against themselves.
 
-use pricebench_formats::{FormatError, latency, points, report, series, sha256_hex, shorten};
+use pricebench_formats::{FormatError, latency, points, report, series, sha256_hex};
 use pricebench_model::{Measure, Point, Report, Severity};
 use serde::Serialize;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
@@ -58,8 +59,8 @@ impl Reading {
         self.faults.push(Fault { severity, text: text.into() });
     }
 
-    fn error(&mut self, text: impl Into<String>) {
-        self.fault(Severity::Error, text);
+    fn error(&mut self, text: impl ToString) {
+        self.fault(Severity::Error, text.to_string());
     }
 }
 
@@ -111,7 +112,7 @@ pub fn read(dir: &Path) -> Reading {
 }
 
 fn keep<T>(reading: &mut Reading, result: Result<T, FormatError>) -> Option<T> {
-    result.map_err(|fault| reading.error(fault.to_string())).ok()
+    result.map_err(|fault| reading.error(fault)).ok()
 }
 
 fn read_report(body: &[u8], file: &str) -> Result<Report, FormatError> {
@@ -123,47 +124,42 @@ fn read_report(body: &[u8], file: &str) -> Result<Report, FormatError> {
 /// Sizes and hashes of the listed files; data that is there and not listed.
 fn check_files(reading: &mut Reading, dir: &Path, report: &Report, bodies: &mut BTreeMap<String, Vec<u8>>) {
     for (name, info) in &report.files {
-        let file = dir.join(name);
+        let file = dir.join(name).display().to_string();
         if !is_plain(name) {
-            let found = shorten(name);
-            reading.error(format!(
-                "{}, files: found {found:?}, expected a plain file name",
-                dir.join(REPORT).display()
-            ));
+            let listing = dir.join(REPORT).display().to_string();
+            let fault =
+                FormatError::whole(&listing, format!("{name:?}"), "the name of a file beside report.json");
+            reading.error(fault.in_column("files"));
             continue;
         }
         if !bodies.contains_key(name) {
-            match fs::read(&file) {
+            match fs::read(dir.join(name)) {
                 Ok(body) => {
                     bodies.insert(name.clone(), body);
                 }
-                Err(error) => reading.error(format!("{}: cannot be read: {error}", file.display())),
+                Err(error) => reading.error(format!("{file}: cannot be read: {error}")),
             }
         }
         let Some(body) = bodies.get(name) else { continue };
-        let found = (body.len() as u64, sha256_hex(body));
-        if found != (info.bytes, info.sha256.clone()) {
-            reading.error(format!(
-                "{}: found {} bytes with SHA-256 {}, expected {} bytes with {} as report.json says: the file was \
-                 changed after the report was made",
-                file.display(),
-                found.0,
-                found.1,
+        let (bytes, sha256) = (body.len() as u64, sha256_hex(body));
+        if (bytes, &sha256) != (info.bytes, &info.sha256) {
+            let found = format!("{bytes} bytes with SHA-256 {}…", sha256.get(..12).unwrap_or_default());
+            let expected = format!(
+                "{} bytes with {}… as report.json says: it was changed after the report was made",
                 info.bytes,
-                shorten(&info.sha256),
-            ));
+                info.sha256.chars().take(12).collect::<String>(),
+            );
+            reading.error(FormatError::whole(&file, found, expected));
         }
     }
     for name in [POINTS, SERIES, LATENCY] {
         if bodies.contains_key(name) && !report.files.contains_key(name) {
             let file = dir.join(name);
-            reading.fault(
-                Severity::Warning,
-                format!(
-                    "{}: report.json does not list it, so that a change would not be noticed",
-                    file.display()
-                ),
+            let text = format!(
+                "{}: report.json does not list it, so that a change would not be noticed",
+                file.display()
             );
+            reading.fault(Severity::Warning, text);
         }
     }
 }
@@ -178,7 +174,7 @@ fn is_plain(name: &str) -> bool {
 /// Points of undeclared systems and workloads, points that stand twice, no points at all.
 fn check_points(reading: &mut Reading, report: &Report, points: &[Point], file: &str) {
     if points.is_empty() {
-        reading.error(format!("{file}: found no points, expected one row per measured point"));
+        reading.error(FormatError::whole(file, "no points", "a row for every measured point"));
     }
     let mut undeclared = BTreeSet::new();
     let mut seen: BTreeMap<String, u64> = BTreeMap::new();
@@ -190,57 +186,53 @@ fn check_points(reading: &mut Reading, report: &Report, points: &[Point], file: 
         ];
         for (column, name, known) in declared {
             if !known && undeclared.insert((column, name.clone())) {
-                let found = shorten(name);
-                reading.error(format!(
-                    "{file}, line {line}, {column}: found {found:?}, expected a {column} that report.json declares"
-                ));
+                let expected = format!("a {column} that report.json declares");
+                let fault = FormatError::whole(file, format!("{name:?}"), expected);
+                reading.error(fault.at_line(line).in_column(format!("column {column}")));
             }
         }
-        let key = format!(
-            "{:?}",
-            (&point.system, &point.workload, point.run, point.threads, &point.op, point.offered_per_s)
-        );
-        let role = (point.background_mib_per_s, point.block_kib, point.queue_depth);
-        match seen.get(&format!("{key}{role:?}")) {
-            Some(first) => reading.error(format!(
-                "{file}, line {line}: found the point of line {first} again, expected every point once: number \
-                 repeats in the column run"
-            )),
-            None => {
-                seen.insert(format!("{key}{role:?}"), line);
+        match seen.entry(identity(point)) {
+            Entry::Vacant(free) => {
+                free.insert(line);
+            }
+            Entry::Occupied(first) => {
+                let found = format!("the point of line {} again", first.get());
+                let expected = "every point once: number repeats in the column run";
+                reading.error(FormatError::whole(file, found, expected).at_line(line));
             }
         }
     }
+}
+
+/// What makes a point another one than the rest.
+fn identity(point: &Point) -> String {
+    let load =
+        (point.threads, point.offered_per_s, point.background_mib_per_s, point.block_kib, point.queue_depth);
+    format!("{:?}", (&point.system, &point.workload, point.run, &point.op, load))
 }
 
 /// Claims and defaults about undeclared systems.
 fn check_references(reading: &mut Reading, report: &Report, file: &str) {
     let mut named: Vec<(String, &str)> = Vec::new();
     for claim in &report.claims {
-        let field = format!("claims, {}", claim.id);
-        match &claim.measure {
-            None => {}
-            Some(Measure::Value { system, .. } | Measure::Winner { system, .. }) => {
-                named.push((field, system.as_str()));
-            }
+        let systems = match &claim.measure {
+            None => Vec::new(),
+            Some(Measure::Value { system, .. } | Measure::Winner { system, .. }) => vec![system],
             Some(
                 Measure::Ratio { of, over, .. }
                 | Measure::AverageRatio { of, over, .. }
                 | Measure::PriceRatio { of, over, .. },
-            ) => {
-                named.push((field.clone(), of.as_str()));
-                named.push((field, over.as_str()));
-            }
-        }
+            ) => vec![of, over],
+        };
+        named.extend(systems.into_iter().map(|system| (format!("claim {}", claim.id), system.as_str())));
     }
     if let Some(baseline) = &report.default.baseline {
-        named.push(("default, baseline".to_owned(), baseline.as_str()));
+        named.push(("default.baseline".to_owned(), baseline.as_str()));
     }
     for (field, system) in named {
         if report.system(system).is_none() {
-            reading.error(format!(
-                "{file}, {field}: found {system:?}, expected a system that the report declares"
-            ));
+            let fault = FormatError::whole(file, format!("{system:?}"), "a system that the report declares");
+            reading.error(fault.in_column(field));
         }
     }
 }

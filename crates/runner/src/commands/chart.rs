@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  pricebench chart public/reports/x86-graviton2 --out chart.svg
+  pricebench chart public/reports/rds-mysql-x86-graviton2 --out chart.svg
   pricebench chart results/ --metric p95 --out p95.svg
   pricebench chart points.csv --state 'q=demand&d=341' --out demand.svg
 

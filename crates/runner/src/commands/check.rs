@@ -17,8 +17,8 @@ Examples:
   pricebench check results/ --json       for a program
   pricebench check sysbench.log          a file of any kind that `import` understands
 
-A report folder is checked for its formats, for the sizes and hashes in report.json and for names that are
-used and not declared; then every point is audited. The exit status is that of the worst finding:
+A report folder is checked for its formats, for the sizes and hashes in report.json and for names that are \
+used and not declared; then every point is audited. The exit status is that of the worst finding: \
 0 nothing or for information, 3 a warning, 4 an error.")]
 pub struct Args {
     /// Report folders or result files

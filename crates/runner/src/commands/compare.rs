@@ -17,10 +17,10 @@ Examples:
   pricebench compare before.log after.log
   pricebench compare REPORT REPORT --first m6g --second m5   two systems of one report
 
-Systems of the same id are compared, or the only ones, or those chosen. Throughput, mean and 95th percentile
-stand load by load with their ratios. With three runs or more on both sides the verdict is that of Welch's t
-test on logarithms, Holm-adjusted over the loads shown, and below 2 % it is a tie; with fewer runs a difference
-below 5 % is too close to call.")]
+Systems of the same id are compared, or the only ones, or those chosen. Throughput, mean and 95th percentile \
+stand load by load with their ratios. With three runs or more on both sides the verdict is that of Welch's t \
+test on logarithms, Holm-adjusted over the loads shown, and below 2% it is a tie; with fewer runs a difference \
+below 5% is too close to call.")]
 pub struct Args {
     /// A report folder or a result file
     pub a: PathBuf,

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Arguments of `doctor`.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Nothing is changed and no server is started. The exit status is 5 if anything is missing, else 0. Reading,
+Nothing is changed and no server is started. The exit status is 5 if anything is missing, else 0. Reading, \
 checking, publishing and serving reports need none of these programs.")]
 pub struct Args {}
 

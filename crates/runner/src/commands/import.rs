@@ -14,8 +14,8 @@ Examples:
   pricebench import sysbench-*.log --out points.csv
   sysbench … run | pricebench import - --out -
 
-What a file is, its content tells: output of sysbench 1.0 or 1.1, a table with threads, transactions, time and
-latency, or points.csv. Files of one sweep, whose names differ only in the number of threads, become one
+What a file is, its content tells: output of sysbench 1.0 or 1.1, a table with threads, transactions, time and \
+latency, or points.csv. Files of one sweep, whose names differ only in the number of threads, become one \
 system. Notes about how a file was read go to stderr.")]
 pub struct Args {
     /// Result files; - is standard input

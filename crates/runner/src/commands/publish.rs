@@ -12,8 +12,8 @@ Examples:
   pricebench publish results/ --site dist   adds a report to the site in dist/
   pricebench publish --site dist            only writes anew what follows from its reports
 
-Each folder is checked as by `pricebench check` and refused if a file is faulty. It is copied to
-SITE/reports/<id>/, in the place of a report of that id. Then SITE/catalog.json is written and, where SITE is
+Each folder is checked as by `pricebench check` and refused if a file is faulty. It is copied to \
+SITE/reports/<id>/, in the place of a report of that id. Then SITE/catalog.json is written and, where SITE is \
 a built site, the pages: index.html, 404.html, mine/, method/ and one for every report.
 
 Everything is prepared first, then put in place; a failure leaves the site as it was.")]

@@ -14,7 +14,7 @@ Examples:
   pricebench serve dist --port 0        at any free port, which is printed
   pricebench serve dist --host 0.0.0.0  for other machines too
 
-Files are sent compressed, with a strict content security policy; those with a hash in their name may be
+Files are sent compressed, with a strict content security policy; those with a hash in their name may be \
 kept by the browser for ever, others are asked about each time. Ctrl-C ends it, with status 0.")]
 pub struct Args {
     /// The folder to serve

@@ -103,7 +103,7 @@ fn values(row: &Row, quantity: &Quantity) -> [String; 3] {
 /// What the data say about throughput, by the rules of the methodology.
 fn verdict(row: &Row) -> String {
     let percent = (row.second.per_s / row.first.per_s - 1.0) * 100.0;
-    let ahead = format!("{percent:+.1} %");
+    let ahead = format!("{percent:+.1}%");
     match row.verdict {
         Verdict::TooClose => format!("too close to call ({ahead})"),
         Verdict::NotSignificant { p } => format!("no difference shown ({ahead}, p = {p:.2})"),

@@ -1,0 +1,204 @@
+//! `publish`.
+
+use crate::program::{arg, run, tree};
+use crate::report::{POINTS, report, write, write_site};
+use pricebench_formats::catalog;
+use std::fs;
+use std::path::PathBuf;
+
+struct Place {
+    dir: tempfile::TempDir,
+}
+
+impl Place {
+    fn new() -> Self {
+        let place = Self { dir: tempfile::tempdir().unwrap() };
+        write_site(&place.site());
+        write(&place.results(), &report("one", "One"), POINTS);
+        place
+    }
+
+    fn site(&self) -> PathBuf {
+        self.dir.path().join("site")
+    }
+
+    fn results(&self) -> PathBuf {
+        self.dir.path().join("results")
+    }
+
+    fn publish(&self) -> crate::program::Ended {
+        run(["publish", arg(&self.results()), "--site", arg(&self.site())])
+    }
+
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.site().join(name)).unwrap()
+    }
+}
+
+#[test]
+fn a_report_gets_its_files_its_page_and_its_entry() {
+    let place = Place::new();
+    let ended = place.publish();
+    assert_eq!((ended.status, ended.stderr.as_str()), (0, ""));
+    assert!(ended.stdout.ends_with(": 1 report, 5 pages\n"), "{}", ended.stdout);
+    assert_eq!(place.text("reports/one/points.csv"), POINTS);
+
+    let catalog = catalog::read(&place.text("catalog.json"), "catalog.json").unwrap();
+    let [entry] = catalog.reports.as_slice() else { panic!("{catalog:?}") };
+    assert_eq!(
+        (entry.id.as_str(), entry.date.as_str(), entry.systems, entry.points),
+        ("one", "2024-05", 2, 6)
+    );
+    assert_eq!(entry.provider, ["here", "there"]);
+    assert_eq!(entry.spark, [vec![100.0, 180.0, 250.0], vec![102.0, 220.0, 400.0]]);
+    assert!(entry.finding.en.contains("new.large") && entry.finding.zh.contains("new.large"), "{entry:?}");
+
+    let page = place.text("reports/one/index.html");
+    assert!(page.contains("<base href=\"../../\">\n<title>One · pricebench</title>"), "{page}");
+    for name in ["report.json", "points.csv"] {
+        let preload = format!(
+            "<link rel=\"preload\" as=\"fetch\" crossorigin=\"anonymous\" href=\"reports/one/{name}\">"
+        );
+        assert!(page.contains(&preload), "{page}");
+    }
+    assert!(page.contains("<h1>One</h1>") && page.contains("<svg "), "{page}");
+    assert!(page.contains("<script type=\"module\" src=\"boot.js\">"), "{page}");
+    assert!(place.text("index.html").contains("<a href=\"reports/one/\">One</a>"));
+    assert!(place.text("mine/index.html").contains("<base href=\"../\">"));
+    assert!(place.text("method/index.html").contains("<base href=\"../\">"));
+}
+
+#[test]
+fn publishing_again_changes_nothing() {
+    let place = Place::new();
+    place.publish();
+    let first = tree(&place.site());
+    assert_eq!(place.publish().status, 0);
+    assert!(tree(&place.site()) == first);
+    let modified = || fs::metadata(place.site().join("index.html")).unwrap().modified().unwrap();
+    let before = modified();
+    assert_eq!(run(["publish", "--site", arg(&place.site())]).status, 0);
+    assert!(tree(&place.site()) == first);
+    assert_eq!(modified(), before);
+}
+
+#[test]
+fn a_report_takes_the_place_of_the_one_before() {
+    let place = Place::new();
+    fs::write(place.results().join("notes.txt"), "not part of the report").unwrap();
+    place.publish();
+    write(&place.results(), &report("one", "Better"), POINTS);
+    write(&place.dir.path().join("two"), &report("two", "Two"), POINTS);
+    let two = place.dir.path().join("two");
+    let ended = run(["publish", arg(&place.results()), arg(&two), "--site", arg(&place.site())]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let list = place.text("index.html");
+    assert!(
+        list.contains(">Better</a>") && list.contains(">Two</a>") && !list.contains(">One</a>"),
+        "{list}"
+    );
+    assert!(!place.site().join("reports/one/notes.txt").exists());
+}
+
+#[test]
+fn text_from_files_never_becomes_markup() {
+    let place = Place::new();
+    let mut hostile = report("one", "<script>alert(1)</script>\"'><!--/pb:body--><!--/pb:head-->");
+    hostile.systems[0].label = "<img src=x onerror=alert(2)>".to_owned();
+    hostile.systems[1].label = "\"><svg onload=alert(3)>".to_owned();
+    hostile.summary.en = "</p></main><script>alert(4)</script>".to_owned();
+    if let Some(source) = &mut hostile.source {
+        source.title = "<b>source</b>".to_owned();
+        source.url = Some("javascript:alert(5)".to_owned());
+    }
+    write(&place.results(), &hostile, POINTS);
+    // Twice, since the page is the template of the next.
+    assert_eq!(place.publish().status, 0);
+    assert_eq!(place.publish().status, 0);
+    for name in ["reports/one/index.html", "index.html"] {
+        let page = place.text(name);
+        for markup in ["<script>", "<img", "<svg onload", "<b>source", "javascript:alert(5)\""] {
+            assert!(!page.contains(markup), "{name} holds {markup}: {page}");
+        }
+        assert_eq!(page.matches("<!--/pb:body-->").count(), 1, "{name}");
+        assert!(page.contains("&lt;script&gt;alert(1)"), "{name}");
+    }
+}
+
+#[test]
+fn a_faulty_report_is_refused_and_the_site_stays_as_it_was() {
+    let place = Place::new();
+    place.publish();
+    let before = tree(&place.site());
+    let mut points = POINTS.to_owned();
+    points.push_str("other,oltp,1,8,transaction,60,500,16,20\n");
+    write(&place.results(), &report("one", "Faulty"), &points);
+    let ended = place.publish();
+    assert_eq!(ended.status, 1);
+    assert!(
+        ended
+            .stderr
+            .contains("line 8, column system: found \"other\", expected a system that report.json declares"),
+        "{}",
+        ended.stderr
+    );
+    assert!(ended.stderr.contains("hint: put the files right"), "{}", ended.stderr);
+    assert!(tree(&place.site()) == before);
+}
+
+#[test]
+fn where_it_cannot_write_the_site_stays_as_it_was() {
+    let place = Place::new();
+    // A file stands where a folder is needed, and is met after other changes are made.
+    fs::write(place.site().join("mine"), "in the way").unwrap();
+    let before = tree(&place.site());
+    let ended = place.publish();
+    assert_eq!(ended.status, 1);
+    assert!(ended.stderr.contains("the site is as it was"), "{}", ended.stderr);
+    assert!(tree(&place.site()) == before);
+}
+
+#[test]
+fn two_folders_of_one_id_are_refused() {
+    let place = Place::new();
+    let other = place.dir.path().join("other");
+    write(&other, &report("one", "Other"), POINTS);
+    let ended = run(["publish", arg(&place.results()), arg(&other), "--site", arg(&place.site())]);
+    assert_eq!(ended.status, 1);
+    assert!(ended.stderr.contains("both are the report \"one\""), "{}", ended.stderr);
+}
+
+#[test]
+fn a_folder_that_is_no_built_site_gets_a_catalogue_only() {
+    let place = Place::new();
+    let public = place.dir.path().join("public");
+    fs::create_dir(&public).unwrap();
+    let ended = run(["publish", arg(&place.results()), "--site", arg(&public)]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    assert!(ended.stdout.contains("no pages were written"), "{}", ended.stdout);
+    let names: Vec<String> = tree(&public).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["catalog.json", "reports/one/points.csv", "reports/one/report.json"]);
+}
+
+#[test]
+fn the_page_for_unknown_addresses_starts_from_the_base() {
+    let place = Place::new();
+    let ended = run(["publish", "--site", arg(&place.site()), "--base", "/below/"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let page = place.text("404.html");
+    assert!(page.contains("<base href=\"/below/\">") && !page.contains("<script"), "{page}");
+    assert!(page.contains("href=\"./style-0123456789abcdef.css\""), "{page}");
+    assert_eq!(run(["publish", "--site", arg(&place.site()), "--base", "below"]).status, 2);
+}
+
+#[test]
+fn a_site_that_is_not_there_is_named() {
+    let place = Place::new();
+    let ended = run(["publish", "--site", arg(&place.dir.path().join("none"))]);
+    assert_eq!(ended.status, 1);
+    assert!(
+        ended.stderr.contains("failed to open the site in") && ended.stderr.contains("hint: "),
+        "{}",
+        ended.stderr
+    );
+}
