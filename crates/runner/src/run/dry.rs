@@ -53,7 +53,8 @@ fn place(system: &SystemPlan) -> String {
                 Engine::MySql => "MariaDB",
                 Engine::Postgres => "PostgreSQL",
             };
-            let options: Vec<String> = options.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            let options: Vec<String> =
+                options.iter().map(|(name, value)| format!("{name} = {value}")).collect();
             let with = if options.is_empty() { String::new() } else { format!(", {}", options.join(", ")) };
             format!("a private {name} on this machine{with}; removed afterwards")
         }

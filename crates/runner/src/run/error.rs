@@ -9,6 +9,12 @@ use pricebench_formats::FormatError;
 use std::io;
 use std::path::PathBuf;
 
+/// An error and its causes in one line, for places that keep no chain: the journal and notices.
+pub(crate) fn whole(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+}
+
 /// Why a run cannot begin or go on. Finished points are in the journal whatever happens.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -22,7 +28,7 @@ pub enum RunError {
     #[error(transparent)]
     Sysbench(#[from] VersionError),
     /// A file or directory cannot be used.
-    #[error("failed to {what} {}: {source}", path.display())]
+    #[error("failed to {what} {}", path.display())]
     Io {
         /// What was done.
         what: &'static str,
@@ -60,7 +66,7 @@ pub enum RunError {
         expected: String,
     },
     /// A system cannot be used.
-    #[error("system {system}: {source}")]
+    #[error("system {system} cannot be used")]
     System {
         /// Which.
         system: String,
@@ -78,7 +84,7 @@ pub enum SystemError {
     )]
     Unset(String),
     /// The variable holds no address.
-    #[error("the environment variable {variable} holds no usable address: {source}")]
+    #[error("the environment variable {variable} holds no usable address")]
     Dsn {
         /// The variable.
         variable: String,

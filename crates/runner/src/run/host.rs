@@ -30,7 +30,8 @@ impl Host {
         let cpuinfo = read("/proc/cpuinfo").unwrap_or_default();
         let meminfo = read("/proc/meminfo").unwrap_or_default();
         let release = read("/etc/os-release").unwrap_or_default();
-        let kib = field(&meminfo, "MemTotal", ':').and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+        let kib =
+            field(&meminfo, "MemTotal", ':').and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
         Self {
             name: gethostname().ok().and_then(|name| name.into_string().ok()),
             cpu: field(&cpuinfo, "model name", ':').map(str::to_owned),

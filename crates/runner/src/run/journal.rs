@@ -8,6 +8,7 @@ use pricebench_formats::sha256_hex;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Name of the journal in a run's directory.
 pub const FILE: &str = "journal.jsonl";
@@ -21,7 +22,7 @@ const MIDDLE: &str = "\",\"record\":";
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be opened, read or written.
-    #[error("failed to {what} {}: {source}", path.display())]
+    #[error("failed to {what} {}", path.display())]
     Io {
         /// What was done.
         what: &'static str,
@@ -77,7 +78,7 @@ impl Journal {
             .truncate(false)
             .open(&path)
             .map_err(io("open"))?;
-        match file.try_lock() {
+        match lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path)),
             Err(TryLockError::Error(source)) => return Err(io("lock")(source)),
@@ -125,6 +126,18 @@ impl Journal {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Locks a file, waiting a moment: a child that was being started when its command was killed holds the lock
+/// until it runs its own program.
+fn lock(file: &File) -> Result<(), TryLockError> {
+    for _ in 0..50 {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
+            other => return other,
+        }
+    }
+    Err(TryLockError::WouldBlock)
 }
 
 fn line(record: &Record) -> serde_json::Result<String> {

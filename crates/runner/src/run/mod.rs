@@ -11,6 +11,8 @@ pub mod database;
 pub mod dry;
 pub mod dsn;
 mod error;
+#[cfg(test)]
+mod fakes;
 pub mod host;
 pub mod journal;
 pub mod plan;

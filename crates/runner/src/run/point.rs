@@ -3,6 +3,7 @@
 use super::World;
 use super::child::{Ending, Finished, Spec};
 use super::clock::rfc3339;
+use super::error::whole;
 use super::plan::{Plan, WorkloadPlan};
 use super::progress::{Event, Phase};
 use super::schedule::{Key, Task};
@@ -22,7 +23,12 @@ pub(super) struct Outcome {
 }
 
 /// Pauses, warms up and measures; `None` when the user asked to stop.
-pub(super) fn measure(plan: &Plan, task: &Task, open: &mut OpenSystem, world: &mut World<'_>) -> Option<Outcome> {
+pub(super) fn measure(
+    plan: &Plan,
+    task: &Task,
+    open: &mut OpenSystem,
+    world: &mut World<'_>,
+) -> Option<Outcome> {
     let workload = &plan.workloads[task.workload];
     let settled_s = if open.wrote { plan.settle_s } else { 0.0 };
     if settled_s > 0.0 {
@@ -34,7 +40,11 @@ pub(super) fn measure(plan: &Plan, task: &Task, open: &mut OpenSystem, world: &m
         let warmed = phase(workload, task, open, world, Phase::WarmUp, workload.warmup_s)?;
         if let Err(reason) = warmed.and_then(|finished| sysbench::measured(&finished)) {
             let started_at = rfc3339(world.clock.now());
-            return Some(Outcome { result: Err(format!("while warming up: {reason}")), started_at, settled_s });
+            return Some(Outcome {
+                result: Err(format!("while warming up: {reason}")),
+                started_at,
+                settled_s,
+            });
         }
     }
     let started_at = rfc3339(world.clock.now());
@@ -62,7 +72,7 @@ fn phase(
     }
     let layout = match open.layout_of(workload) {
         Ok(layout) => layout,
-        Err(error) => return Some(Err(error.to_string())),
+        Err(error) => return Some(Err(whole(&error))),
     };
     let spec: Spec = sysbench::run(
         &open.dsn,
@@ -91,7 +101,13 @@ fn phase(
 }
 
 /// Puts the point's name and what only the command knows into what sysbench printed.
-fn complete(measured: &mut Measured, key: &Key, workload: &WorkloadPlan, started_at: &str, cpu_s: Option<f64>) {
+fn complete(
+    measured: &mut Measured,
+    key: &Key,
+    workload: &WorkloadPlan,
+    started_at: &str,
+    cpu_s: Option<f64>,
+) {
     let (system, workload_id) = (key.system.as_str().to_owned(), key.workload.as_str().to_owned());
     for point in &mut measured.points {
         point.system.clone_from(&system);

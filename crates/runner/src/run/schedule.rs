@@ -54,8 +54,7 @@ pub fn tasks(plan: &Plan, seed: Option<u64>) -> Vec<Task> {
             });
             let loads = workload.threads.iter().flat_map(|t| (1..=workload.runs).map(move |run| (*t, run)));
             for (threads, run) in loads {
-                let key =
-                    Key { system: system.id.clone(), workload: workload_id(plan, w, s), threads, run };
+                let key = Key { system: system.id.clone(), workload: workload_id(plan, w, s), threads, run };
                 staged.push((stage, Task { system: s, workload: w, key }));
             }
         }

@@ -1,6 +1,6 @@
 //! A run from its first point to its report.
 
-use super::error::{RunError, SystemError};
+use super::error::{RunError, SystemError, whole};
 use super::host::Host;
 use super::journal::{self, Journal};
 use super::plan::{Plan, WorkloadPlan};
@@ -145,7 +145,8 @@ impl Session<'_> {
 
     fn begin(&mut self, sysbench: String, world: &World<'_>) -> Result<(), RunError> {
         let now = world.clock.now();
-        let fresh = now.duration_since(UNIX_EPOCH).map_or(0, |time| u64::from(time.subsec_nanos()) + time.as_secs());
+        let fresh =
+            now.duration_since(UNIX_EPOCH).map_or(0, |time| u64::from(time.subsec_nanos()) + time.as_secs());
         let start = Start {
             format: journal::FORMAT.to_owned(),
             plan_sha256: sha256_hex(self.plan.source.as_bytes()),
@@ -175,7 +176,8 @@ impl Session<'_> {
     /// now and not after hours.
     fn open_systems(&mut self, todo: &[(usize, &Task)], world: &mut World<'_>) -> Result<(), RunError> {
         for (s, system) in self.plan.systems.iter().enumerate() {
-            let used = |(w, _): &(usize, &WorkloadPlan)| todo.iter().any(|(_, t)| (t.system, t.workload) == (s, *w));
+            let used =
+                |(w, _): &(usize, &WorkloadPlan)| todo.iter().any(|(_, t)| (t.system, t.workload) == (s, *w));
             let workloads: Vec<&WorkloadPlan> =
                 self.plan.workloads.iter().enumerate().filter(used).map(|(_, workload)| workload).collect();
             if workloads.is_empty() || world.interrupt.is_set() {
@@ -232,7 +234,7 @@ impl Session<'_> {
             Err(SystemError::Journal(error)) => return Err(error.into()),
             Err(SystemError::Interrupted) => return Ok(()),
             Err(error) => {
-                self.give_up(task, open, error.to_string(), world);
+                self.give_up(task, open, whole(&error), world);
                 return Ok(());
             }
         }
@@ -261,19 +263,23 @@ impl Session<'_> {
     fn give_up(&self, task: &Task, open: &mut OpenSystem, reason: String, world: &mut World<'_>) {
         let reason = open.redact(&reason);
         let system = &self.plan.systems[task.system].id;
-        let text = format!("system {system}: {reason}; its other points are left out, --resume measures them");
+        let text =
+            format!("system {system}: {reason}; its other points are left out, --resume measures them");
         world.progress.event(&Event::Notice { text });
         open.stopped = Some(reason);
     }
 
     /// Sees to the tables of a point and notes in the journal what was done.
-    fn tables(&mut self, task: &Task, open: &mut OpenSystem, world: &mut World<'_>) -> Result<(), SystemError> {
+    fn tables(
+        &mut self,
+        task: &Task,
+        open: &mut OpenSystem,
+        world: &mut World<'_>,
+    ) -> Result<(), SystemError> {
         let workload = &self.plan.workloads[task.workload];
         let system = &self.plan.systems[task.system];
         let layout = open.layout_of(workload)?;
-        let noted = |record: &Record| {
-            matches!(record, Record::Tables(t) if t.system == system.id && t.workload == task.key.workload)
-        };
+        let noted = |record: &Record| matches!(record, Record::Tables(t) if t.system == system.id && t.workload == task.key.workload);
         if open.layout == Some(layout) && self.records.iter().any(noted) {
             return Ok(());
         }
@@ -285,7 +291,8 @@ impl Session<'_> {
             data_bytes,
             made,
         };
-        let ours = self.options.recreate || self.made_by_this_run(system.id.as_str()) || open.server.is_some();
+        let ours =
+            self.options.recreate || self.made_by_this_run(system.id.as_str()) || open.server.is_some();
         let ownership = if ours { Ownership::Ours } else { Ownership::Unknown };
         let Self { journal, records, .. } = self;
         let Ensured { made, data_bytes } =
@@ -372,3 +379,7 @@ fn finished_event(record: &PointRecord) -> Event {
 pub fn resume_hint(plan: &Path, out: &Path) -> String {
     format!("go on with: pricebench run {} --out {} --resume", plan.display(), out.display())
 }
+
+#[cfg(test)]
+#[path = "session_tests.rs"]
+mod tests;

@@ -55,15 +55,8 @@ pub(super) fn open(
     };
     let mut database = world.connect.connect(&dsn)?;
     let facts = settings::read(database.as_mut(), dsn.engine)?;
-    let open = OpenSystem {
-        dsn,
-        facts,
-        server,
-        layout: None,
-        wrote: false,
-        failures_in_a_row: 0,
-        stopped: None,
-    };
+    let open =
+        OpenSystem { dsn, facts, server, layout: None, wrote: false, failures_in_a_row: 0, stopped: None };
     for workload in workloads {
         open.check(workload)?;
     }

@@ -75,7 +75,11 @@ pub(crate) fn drop_all(database: &mut dyn Database, tables: &[Table]) -> Result<
 }
 
 /// Refreshes the optimizer's statistics, so that the server does not do it during the first points.
-pub(crate) fn analyze(database: &mut dyn Database, engine: Engine, layout: Layout) -> Result<(), DatabaseError> {
+pub(crate) fn analyze(
+    database: &mut dyn Database,
+    engine: Engine,
+    layout: Layout,
+) -> Result<(), DatabaseError> {
     let verb = match engine {
         Engine::MySql => "ANALYZE TABLE",
         Engine::Postgres => "VACUUM ANALYZE",

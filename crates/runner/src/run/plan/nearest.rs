@@ -37,7 +37,7 @@ mod tests {
     fn a_far_word_is_near_to_nothing() {
         let known = ["threads", "tables", "runs"];
         assert_eq!(nearest("thread", &known), Some("threads"));
-        assert_eq!(nearest("row", &known), Some("runs"));
+        assert_eq!(nearest("rows", &known), Some("runs"));
         assert_eq!(nearest("concurrency", &known), None);
     }
 }

@@ -5,7 +5,7 @@ use pricebench_formats::{FormatError, shorten};
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 /// The text of a plan and its name, to say where something is.
 #[derive(Clone, Copy)]
@@ -26,7 +26,8 @@ impl Source<'_> {
         let before = self.text.get(..span.start).unwrap_or(self.text);
         let line = before.matches('\n').count() as u64 + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        let place = if key.is_empty() { format!("column {column}") } else { format!("column {column}, {key}") };
+        let place =
+            if key.is_empty() { format!("column {column}") } else { format!("column {column}, {key}") };
         FormatError::whole(self.file, found, expected).at_line(line).in_column(place)
     }
 }
@@ -61,7 +62,10 @@ impl<'a> Section<'a> {
     }
 
     fn get(&self, name: &'static str) -> Option<&'a Spanned<DeValue<'a>>> {
-        self.known.borrow_mut().push(name);
+        let mut known = self.known.borrow_mut();
+        if !known.contains(&name) {
+            known.push(name);
+        }
         self.table.get(name)
     }
 
@@ -86,11 +90,29 @@ impl<'a> Section<'a> {
 
     /// A fault of the value of a key, or of the section where the key is not there.
     pub(super) fn fault(&self, name: &str, expected: impl Into<String>) -> FormatError {
-        let (span, found) = match self.table.get(name) {
-            Some(value) => (value.span(), self.shown(value.span())),
-            None => (self.span.clone(), format!("no {name}")),
+        if let Some(value) = self.table.get(name) {
+            return self.source.fault(value.span(), &self.key(name), self.shown(value.span()), expected);
+        }
+        // A key that is not there may be there with a slip of the pen.
+        let known = self.known.borrow();
+        let unknown = self.table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+        match unknown
+            .filter(|key| nearest(key.get_ref(), &[name]).is_some())
+            .min_by_key(|key| key.span().start)
+        {
+            Some(key) => self.unknown(key, Some(name), &known),
+            None => self.source.fault(self.span.clone(), &self.key(name), format!("no {name}"), expected),
+        }
+    }
+
+    fn unknown(&self, key: &Spanned<DeString<'_>>, near: Option<&str>, known: &[&str]) -> FormatError {
+        let expected = match near {
+            Some(near) => format!("a known key; did you mean {near:?}?"),
+            None => format!("one of {}", known.join(", ")),
         };
-        self.source.fault(span, &self.key(name), found, expected)
+        let place = if self.path.is_empty() { "the plan" } else { &self.path };
+        let found = format!("the unknown key {:?}", shorten(key.get_ref()));
+        self.source.fault(key.span(), place, found, expected)
     }
 
     pub(super) fn text(&self, name: &'static str) -> Result<Option<Value<String>>, FormatError> {
@@ -135,8 +157,7 @@ impl<'a> Section<'a> {
     ) -> Result<Option<Vec<u64>>, FormatError> {
         let expected = format!("a list of different {}", in_range("whole numbers", &range, ""));
         let take = |value: &DeValue<'_>| {
-            let list: Option<Vec<u64>> =
-                value.as_array()?.iter().map(|item| whole(item.get_ref())).collect();
+            let list: Option<Vec<u64>> = value.as_array()?.iter().map(|item| whole(item.get_ref())).collect();
             list.filter(|list| {
                 let within = !list.is_empty() && list.iter().all(|n| range.contains(n));
                 within && (1..list.len()).all(|i| !list[..i].contains(&list[i]))
@@ -198,16 +219,12 @@ impl<'a> Section<'a> {
 
     /// Refuses the first key nobody asked for, naming the nearest that is known.
     pub(super) fn finish(self) -> Result<(), FormatError> {
-        let known = self.known.into_inner();
-        let unknown = self.table.iter().find(|(key, _)| !known.contains(&key.get_ref().as_ref()));
-        let Some((key, _)) = unknown else { return Ok(()) };
-        let name = key.get_ref();
-        let expected = match nearest(name, &known) {
-            Some(near) => format!("a known key; did you mean {near:?}?"),
-            None => format!("one of {}", known.join(", ")),
-        };
-        let place = if self.path.is_empty() { "the plan" } else { &self.path };
-        Err(self.source.fault(key.span(), place, format!("the unknown key {:?}", shorten(name)), expected))
+        let known = self.known.borrow();
+        let unknown = self.table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+        match unknown.min_by_key(|key| key.span().start) {
+            Some(key) => Err(self.unknown(key, nearest(key.get_ref(), &known), &known)),
+            None => Ok(()),
+        }
     }
 }
 

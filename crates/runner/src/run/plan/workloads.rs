@@ -101,9 +101,8 @@ fn threads(section: &Section<'_>) -> Result<Vec<u32>, FormatError> {
 
 fn distribution(section: &Section<'_>) -> Result<Distribution, FormatError> {
     let Some(word) = section.text("distribution")? else { return Ok(Distribution::Uniform) };
-    Distribution::from_word(&word.value).ok_or_else(|| {
-        section.fault("distribution", format!("one of {}", Distribution::WORDS.join(", ")))
-    })
+    Distribution::from_word(&word.value)
+        .ok_or_else(|| section.fault("distribution", format!("one of {}", Distribution::WORDS.join(", "))))
 }
 
 fn named_systems(

@@ -50,7 +50,8 @@ impl Home {
     }
 
     fn write(&self, state: &State) -> Result<(), ServerError> {
-        let text = serde_json::to_vec(state).map_err(|error| ServerError::io("note the server")(error.into()))?;
+        let text =
+            serde_json::to_vec(state).map_err(|error| ServerError::io("note the server")(error.into()))?;
         let new = self.path().join("state.new");
         fs::write(&new, text)
             .and_then(|()| fs::rename(&new, self.path().join(STATE)))

@@ -20,17 +20,18 @@ pub(super) fn install(home: &Home, wish: &Wish) -> Result<Recipe, ServerError> {
     let server = program("mariadbd")?;
     let installer = program("mariadb-install-db")?;
     let data = home.subdirectory("data", account.as_ref())?;
-    install_system_tables(&installer, &data, account.as_ref())?;
+    let temporary = home.subdirectory("tmp", account.as_ref())?;
+    install_system_tables(&installer, &data, &temporary, account.as_ref())?;
 
     let password = random_password()?;
     let setup = format!(
         "CREATE DATABASE {DATABASE};\n\
          CREATE USER '{USER}'@'127.0.0.1' IDENTIFIED BY '{password}';\n\
-         GRANT ALL PRIVILEGES ON *.* TO '{USER}'@'127.0.0.1';\n"
+         GRANT ALL PRIVILEGES ON *.* TO '{USER}'@'127.0.0.1' WITH GRANT OPTION;\n"
     );
     let setup = home.file("setup.sql", &setup, account.as_ref())?;
     let port = free_port()?;
-    let mut command = command_as(account.as_ref(), &server, "KILL");
+    let mut command = command_as(account.as_ref(), &server, &temporary, "KILL");
     command
         .arg("--no-defaults")
         .arg(option("datadir", &data))
@@ -56,8 +57,13 @@ pub(super) fn install(home: &Home, wish: &Wish) -> Result<Recipe, ServerError> {
     Ok(Recipe { command, first_database: DATABASE.to_owned(), dsn, setup: Vec::new(), end: Signal::SIGKILL })
 }
 
-fn install_system_tables(installer: &Path, data: &Path, account: Option<&Account>) -> Result<(), ServerError> {
-    let mut command = command_as(account, installer, "KILL");
+fn install_system_tables(
+    installer: &Path,
+    data: &Path,
+    temporary: &Path,
+    account: Option<&Account>,
+) -> Result<(), ServerError> {
+    let mut command = command_as(account, installer, temporary, "KILL");
     command.arg("--no-defaults").arg(option("datadir", data)).args([
         // Without this, root could log in from this machine without a password.
         "--auth-root-authentication-method=socket",

@@ -70,7 +70,7 @@ pub enum ServerError {
     #[error("stopped while the private server was starting")]
     Interrupted,
     /// A file or a process could not be made.
-    #[error("failed to {what}: {source}")]
+    #[error("failed to {what}")]
     Io {
         /// What was done.
         what: String,
@@ -93,9 +93,6 @@ pub trait Server {
 
     /// The last lines of its log.
     fn log_tail(&self) -> String;
-
-    /// Its process id.
-    fn pid(&self) -> Option<u32>;
 }
 
 /// Starts servers.
@@ -222,10 +219,6 @@ impl Server for Running {
     fn log_tail(&self) -> String {
         tail(&std::fs::read(self.home.log()).unwrap_or_default())
     }
-
-    fn pid(&self) -> Option<u32> {
-        Some(self.child.id())
-    }
 }
 
 impl Drop for Running {
@@ -255,10 +248,12 @@ fn prepare(mut command: Command, program: &str) -> Result<(), ServerError> {
     Err(ServerError::Failed { program: program.to_owned(), said })
 }
 
-/// A command that runs as an account.
-fn command_as(account: Option<&Account>, program: &Path, signal: &str) -> Command {
+/// A command that runs as an account, with a directory for its temporary files.
+fn command_as(account: Option<&Account>, program: &Path, temporary: &Path, signal: &str) -> Command {
     use std::os::unix::process::CommandExt;
     let mut command = super::child::command(&program.to_string_lossy(), signal);
+    // The user's directory for temporary files may be closed to the account.
+    command.env("TMPDIR", temporary);
     if let Some(account) = account {
         // Before setpriv runs: a change of user later would clear what it arranges.
         command.uid(account.uid).gid(account.gid);

@@ -20,9 +20,10 @@ pub(super) fn install(home: &Home, wish: &Wish) -> Result<Recipe, ServerError> {
     let server = program("postgres")?;
     let initdb = program("initdb")?;
     let data = home.subdirectory("data", account.as_ref())?;
+    let temporary = home.subdirectory("tmp", account.as_ref())?;
     let password = random_password()?;
     let password_file = home.file("password", &password, account.as_ref())?;
-    let mut init = command_as(account.as_ref(), &initdb, "KILL");
+    let mut init = command_as(account.as_ref(), &initdb, &temporary, "KILL");
     init.arg("--pgdata").arg(&data).arg(format!("--pwfile={}", password_file.display())).args([
         "--auth=scram-sha-256",
         "--username=pricebench",
@@ -35,7 +36,7 @@ pub(super) fn install(home: &Home, wish: &Wish) -> Result<Recipe, ServerError> {
     prepare(init, "initdb")?;
 
     let port = free_port()?;
-    let mut command = command_as(account.as_ref(), &server, "QUIT");
+    let mut command = command_as(account.as_ref(), &server, &temporary, "QUIT");
     command.arg("-D").arg(&data).current_dir(&data);
     let mut set = |name: &str, value: &str| {
         command.arg("-c").arg(format!("{name}={value}"));

@@ -66,7 +66,8 @@ mod tests {
 
     #[test]
     fn a_crash_without_a_summary_has_a_reason_and_last_words() {
-        let output = "Threads started!\n\n[ 1s ] thds: 2 tps: 9.00\nFATAL: mysql_drv_query() returned error 2013";
+        let output =
+            "Threads started!\n\n[ 1s ] thds: 2 tps: 9.00\nFATAL: mysql_drv_query() returned error 2013";
         let reason = measured(&finished(Ending::Exit(139), output)).unwrap_err();
         insta::assert_snapshot!(reason, @"sysbench crashed (status 139); it said: FATAL: mysql_drv_query() returned error 2013");
     }

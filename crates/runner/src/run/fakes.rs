@@ -1,0 +1,311 @@
+//! A world without servers, children or waiting, for tests of what a run decides.
+
+use super::child::{Ending, Finished, ProcessRunner, Spec};
+use super::database::{Connect, Database, DatabaseError, Row};
+use super::dsn::Dsn;
+use super::plan::{Engine, Layout};
+use super::progress::{Event, Progress};
+use super::server::{Server, ServerError, Servers, Wish};
+use super::session::{Options, Summary};
+use super::{Clock, Interrupt, RunError, Secret, World, plan, session};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+pub(super) const PASSWORD: &str = "correct horse";
+const OUTPUT: &str = include_str!("../../tests/fixtures/sysbench/run.txt");
+
+/// One database server.
+#[derive(Debug)]
+pub(super) struct FakeServer {
+    pub(super) alive: bool,
+    pub(super) layout: Option<Layout>,
+    pub(super) columns: Vec<&'static str>,
+    pub(super) variables: Vec<(&'static str, String)>,
+    /// Whether filling tables silently does nothing.
+    pub(super) fills_nothing: bool,
+    pub(super) filled: u32,
+}
+
+impl Default for FakeServer {
+    fn default() -> Self {
+        Self {
+            alive: true,
+            layout: None,
+            columns: vec!["c", "id", "k", "pad"],
+            variables: vec![("innodb_buffer_pool_size", "134217728".to_owned())],
+            fills_nothing: false,
+            filled: 0,
+        }
+    }
+}
+
+/// What a run of sysbench does, decided by a test for each one (counted from 1, warm-ups included).
+pub(super) type Behaviour = Box<dyn FnMut(u32, &mut FakeServer) -> Finished>;
+
+/// Everything outside, shared by the fakes.
+pub(super) struct FakeWorld {
+    /// Servers by port.
+    pub(super) servers: Rc<RefCell<BTreeMap<u16, FakeServer>>>,
+    pub(super) behaviour: Rc<RefCell<Behaviour>>,
+    /// Command lines run.
+    pub(super) commands: Rc<RefCell<Vec<String>>>,
+    pub(super) events: Vec<Event>,
+    pub(super) interrupt: Interrupt,
+    pub(super) version: &'static str,
+    pub(super) slept: Rc<RefCell<Vec<Duration>>>,
+    pub(super) started: Rc<Cell<u16>>,
+}
+
+/// A run as it should be.
+pub(super) fn good() -> Finished {
+    ended(Ending::Exit(0), OUTPUT)
+}
+
+/// A run that ended so and printed this.
+pub(super) fn ended(ending: Ending, output: &str) -> Finished {
+    Finished { ending, output: output.to_owned(), errors: String::new(), cpu_s: Some(0.5) }
+}
+
+impl FakeWorld {
+    /// A world in which every run is good. Private servers get the ports from 1 on.
+    pub(super) fn new() -> Self {
+        Self {
+            servers: Rc::default(),
+            behaviour: Rc::new(RefCell::new(Box::new(|_, _| good()))),
+            commands: Rc::default(),
+            events: Vec::new(),
+            interrupt: Interrupt::default(),
+            version: "sysbench 1.0.20\n",
+            slept: Rc::default(),
+            started: Rc::default(),
+        }
+    }
+
+    /// Sets what runs of sysbench do.
+    pub(super) fn behave(&mut self, behaviour: impl FnMut(u32, &mut FakeServer) -> Finished + 'static) {
+        self.behaviour = Rc::new(RefCell::new(Box::new(behaviour)));
+    }
+
+    /// Runs a plan in this world. The variable `DSN_<port>` leads to the server of that port.
+    pub(super) fn run(&mut self, text: &str, options: &Options) -> Result<Summary, RunError> {
+        let plan = plan::parse(text, "plan.toml").unwrap();
+        let clock = FakeClock { seconds: Cell::new(1_700_000_000), slept: self.slept.clone() };
+        let mut processes = FakeProcesses {
+            servers: self.servers.clone(),
+            behaviour: self.behaviour.clone(),
+            commands: self.commands.clone(),
+            version: self.version,
+            interrupt: self.interrupt.clone(),
+            runs: 0,
+        };
+        let mut launch = Launcher { servers: self.servers.clone(), started: self.started.clone() };
+        session::run(
+            &plan,
+            options,
+            &mut World {
+                processes: &mut processes,
+                servers: &mut launch,
+                connect: &FakeConnect(self.servers.clone()),
+                clock: &clock,
+                interrupt: &self.interrupt,
+                variables: &|name| {
+                    let port = name.strip_prefix("DSN_")?;
+                    Some(format!("mysql://bench:{}@db:{port}/sbtest", PASSWORD.replace(' ', "%20")))
+                },
+                progress: &mut Recorder(&mut self.events),
+            },
+        )
+    }
+
+    /// The notices shown.
+    pub(super) fn notices(&self) -> String {
+        let texts = self.events.iter().filter_map(|event| match event {
+            Event::Notice { text } => Some(text.as_str()),
+            _ => None,
+        });
+        texts.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Options for a directory.
+pub(super) fn into(out: &Path) -> Options {
+    Options { out: out.to_owned(), ..Options::default() }
+}
+
+struct Recorder<'a>(&'a mut Vec<Event>);
+
+impl Progress for Recorder<'_> {
+    fn event(&mut self, event: &Event) {
+        self.0.push(event.clone());
+    }
+}
+
+struct FakeClock {
+    seconds: Cell<u64>,
+    slept: Rc<RefCell<Vec<Duration>>>,
+}
+
+impl Clock for FakeClock {
+    fn now(&self) -> SystemTime {
+        self.seconds.set(self.seconds.get() + 1);
+        UNIX_EPOCH + Duration::from_secs(self.seconds.get())
+    }
+
+    fn sleep(&self, duration: Duration, _: &Interrupt) {
+        self.slept.borrow_mut().push(duration);
+    }
+}
+
+struct FakeProcesses {
+    servers: Rc<RefCell<BTreeMap<u16, FakeServer>>>,
+    behaviour: Rc<RefCell<Behaviour>>,
+    commands: Rc<RefCell<Vec<String>>>,
+    version: &'static str,
+    interrupt: Interrupt,
+    runs: u32,
+}
+
+impl ProcessRunner for FakeProcesses {
+    fn run(&mut self, spec: &Spec, on_line: &mut dyn FnMut(&str)) -> std::io::Result<Finished> {
+        let value = |name: &str| {
+            let found = spec.args.iter().find_map(|arg| arg.strip_prefix(&format!("--{name}=")));
+            found.unwrap_or_else(|| panic!("no {name} in {spec:?}"))
+        };
+        if spec.args == ["--version"] {
+            return match self.version {
+                "" => Err(std::io::ErrorKind::NotFound.into()),
+                version => Ok(ended(Ending::Exit(0), version)),
+            };
+        }
+        self.commands.borrow_mut().push(spec.args.join(" "));
+        let mut servers = self.servers.borrow_mut();
+        let server = servers.get_mut(&value("mysql-port").parse().unwrap()).unwrap();
+        if spec.args.last().unwrap() == "prepare" {
+            assert_eq!(server.layout, None, "filled over tables that were there");
+            if !server.fills_nothing {
+                server.layout = Some(Layout {
+                    tables: value("tables").parse().unwrap(),
+                    rows_per_table: value("table-size").parse().unwrap(),
+                });
+                server.filled += 1;
+            }
+            return Ok(ended(Ending::Exit(0), "FATAL: prepared nothing, and says 0\n"));
+        }
+        assert!(server.layout.is_some(), "ran without tables");
+        self.runs += 1;
+        let finished = (self.behaviour.borrow_mut())(self.runs, server);
+        finished.output.lines().for_each(on_line);
+        if finished.ending == Ending::Interrupted {
+            self.interrupt.set();
+        }
+        Ok(finished)
+    }
+}
+
+struct Launcher {
+    servers: Rc<RefCell<BTreeMap<u16, FakeServer>>>,
+    started: Rc<Cell<u16>>,
+}
+
+struct Launched {
+    dsn: Dsn,
+    servers: Rc<RefCell<BTreeMap<u16, FakeServer>>>,
+}
+
+impl Servers for Launcher {
+    fn start(&mut self, _: &Wish) -> Result<Box<dyn Server>, ServerError> {
+        let port = self.started.get() + 1;
+        self.started.set(port);
+        self.servers.borrow_mut().insert(port, FakeServer::default());
+        let dsn = Dsn {
+            engine: Engine::MySql,
+            host: "127.0.0.1".to_owned(),
+            port,
+            user: "bench".to_owned(),
+            password: Some(Secret::new(PASSWORD)),
+            database: "sbtest".to_owned(),
+        };
+        Ok(Box::new(Launched { dsn, servers: self.servers.clone() }))
+    }
+}
+
+impl Server for Launched {
+    fn dsn(&self) -> &Dsn {
+        &self.dsn
+    }
+
+    fn log_tail(&self) -> String {
+        "the end of its log".to_owned()
+    }
+}
+
+impl Drop for Launched {
+    fn drop(&mut self) {
+        self.servers.borrow_mut().remove(&self.dsn.port);
+    }
+}
+
+struct FakeConnect(Rc<RefCell<BTreeMap<u16, FakeServer>>>);
+
+impl Connect for FakeConnect {
+    fn connect(&self, dsn: &Dsn) -> Result<Box<dyn Database>, DatabaseError> {
+        let connection = Connection { port: dsn.port, servers: self.0.clone() };
+        connection.server(|_| ())?;
+        Ok(Box::new(connection))
+    }
+}
+
+struct Connection {
+    port: u16,
+    servers: Rc<RefCell<BTreeMap<u16, FakeServer>>>,
+}
+
+impl Connection {
+    fn server<T>(&self, f: impl FnOnce(&mut FakeServer) -> T) -> Result<T, DatabaseError> {
+        match self.servers.borrow_mut().get_mut(&self.port).filter(|server| server.alive) {
+            Some(server) => Ok(f(server)),
+            None => Err(DatabaseError::Unreachable {
+                at: format!("db:{}", self.port),
+                reason: "Connection refused".to_owned(),
+            }),
+        }
+    }
+}
+
+impl Database for Connection {
+    fn query(&mut self, sql: &str) -> Result<Vec<Row>, DatabaseError> {
+        self.server(|server| answer(server, sql))
+    }
+}
+
+fn answer(server: &mut FakeServer, sql: &str) -> Vec<Row> {
+    let one = |text: String| vec![vec![Some(text)]];
+    if sql.starts_with("SELECT 1") {
+        one("1".to_owned())
+    } else if sql.starts_with("SELECT version()") {
+        one("8.0.33".to_owned())
+    } else if sql.starts_with("SHOW GLOBAL VARIABLES") {
+        let rows = server.variables.iter();
+        rows.map(|(name, value)| vec![Some((*name).to_owned()), Some(value.clone())]).collect()
+    } else if sql.contains("information_schema.columns") {
+        let tables = 1..=server.layout.map_or(0, |layout| layout.tables);
+        let rows = tables.flat_map(|n| {
+            server.columns.iter().map(move |c| vec![Some(format!("sbtest{n}")), Some((*c).to_owned())])
+        });
+        rows.collect()
+    } else if sql.starts_with("SELECT COUNT(*)") {
+        one(server.layout.map_or(0, |layout| layout.rows_per_table).to_string())
+    } else if sql.starts_with("DROP TABLE") {
+        server.layout = None;
+        Vec::new()
+    } else if sql.starts_with("ANALYZE TABLE") {
+        Vec::new()
+    } else if sql.contains("data_length") {
+        one(server.layout.map_or(0, |l| u64::from(l.tables) * l.rows_per_table * 240).to_string())
+    } else {
+        panic!("an unexpected statement: {sql}")
+    }
+}
