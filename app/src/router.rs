@@ -69,6 +69,8 @@ impl Page {
 pub(crate) struct Place {
     /// The page.
     pub(crate) page: Page,
+    /// Its address as it was given, without query and fragment.
+    url: String,
     /// The query, without its question mark.
     pub(crate) query: String,
 }
@@ -77,10 +79,10 @@ impl Place {
     /// The place at an absolute address; `None` outside the site.
     fn at(root: &str, address: &str) -> Option<Self> {
         let address = address.split('#').next().unwrap_or_default();
-        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let (url, query) = address.split_once('?').unwrap_or((address, ""));
         // The root may be asked for without its slash.
-        let path = if format!("{path}/") == root { "" } else { path.strip_prefix(root)? };
-        Some(Self { page: Page::at(path), query: query.to_owned() })
+        let path = if format!("{url}/") == root { "" } else { url.strip_prefix(root)? };
+        Some(Self { page: Page::at(path), url: url.to_owned(), query: query.to_owned() })
     }
 }
 
@@ -147,8 +149,11 @@ impl Router {
         if self.query() == query {
             return;
         }
-        let page = self.place.with_untracked(|place| place.page.clone());
-        let url = if query.is_empty() { page.href() } else { format!("{}?{query}", page.href()) };
+        let mut url = self.place.with_untracked(|place| place.url.clone());
+        if !query.is_empty() {
+            url.push('?');
+            url.push_str(&query);
+        }
         match change {
             Change::Step => {
                 self.flush();
@@ -188,7 +193,8 @@ impl Router {
 }
 
 fn here() -> Place {
-    Place::at(root(), &history::address()).unwrap_or(Place { page: Page::Unknown, query: String::new() })
+    let address = history::address();
+    Place::at(root(), &address).unwrap_or(Place { page: Page::Unknown, url: address, query: String::new() })
 }
 
 #[cfg(test)]
@@ -213,7 +219,10 @@ mod tests {
         assert_eq!(page("https://example.org/bench"), Some(Page::Reports));
         assert_eq!(page("https://example.org/bench/index.html"), Some(Page::Reports));
         assert_eq!(page("https://example.org/bench/reports/a"), Some(Page::Report("a".to_owned())));
-        assert_eq!(page("https://example.org/bench/reports/a/index.html#top"), Some(Page::Report("a".to_owned())));
+        assert_eq!(
+            page("https://example.org/bench/reports/a/index.html#top"),
+            Some(Page::Report("a".to_owned()))
+        );
     }
 
     #[test]

@@ -36,7 +36,8 @@ pub(crate) fn Chart(
 
     let shown = Memo::new(move |_| spec.with(|spec| zoomed(spec, zoom.get())));
     let loads = Memo::new(move |_| shown.with(figure_loads));
-    let axis = Memo::new(move |_| spec.with(|spec| axis_of(spec).map(|(label, scale)| (label.to_owned(), scale))));
+    let axis =
+        Memo::new(move |_| spec.with(|spec| axis_of(spec).map(|(label, scale)| (label.to_owned(), scale))));
     Effect::new(move |_| {
         axis.track();
         zoom.set(None);
@@ -44,10 +45,15 @@ pub(crate) fn Chart(
     });
 
     let paint = move || {
-        let (Some(canvas), Some((width, height))) = (surface.get_untracked(), size.try_get_untracked()) else { return };
+        let (Some(canvas), Some((width, height))) = (surface.get_untracked(), size.try_get_untracked())
+        else {
+            return;
+        };
         let screen = Size::for_screen(width, height, preferences::pixel_ratio());
         let (theme, words) = (untrack(|| site.theme()), untrack(|| site.chart_words()));
-        let Some(drawn) = shown.try_with_untracked(|spec| canvas::paint(&canvas, spec, screen, &theme, &words)) else {
+        let Some(drawn) =
+            shown.try_with_untracked(|spec| canvas::paint(&canvas, spec, screen, &theme, &words))
+        else {
             return;
         };
         layout.set(drawn.ok());
@@ -69,8 +75,11 @@ pub(crate) fn Chart(
     Effect::new(move |_| {
         let Some(element) = frame.get() else { return };
         watch::on_resize(&element.clone(), move |width, height| {
-            let wanted = shown.try_with_untracked(|spec| matches!(spec.body, Body::Bars(_)).then(|| preferred_height(spec, width)));
-            let height = wanted.flatten().inspect(|wanted| dom::set_height(&element, *wanted)).unwrap_or(height);
+            let wanted = shown.try_with_untracked(|spec| {
+                matches!(spec.body, Body::Bars(_)).then(|| preferred_height(spec, width))
+            });
+            let height =
+                wanted.flatten().inspect(|wanted| dom::set_height(&element, *wanted)).unwrap_or(height);
             if size.try_set((width, height)).is_none() {
                 paint();
             }
@@ -90,13 +99,21 @@ pub(crate) fn Chart(
                 Body::Bars(_) => None,
             })
         });
-        cursor.set(hit.and_then(|hit| loads.with_untracked(|loads| loads.iter().position(|load| *load == hit.x))));
+        cursor.set(
+            hit.and_then(|hit| loads.with_untracked(|loads| loads.iter().position(|load| *load == hit.x))),
+        );
     };
     let on_move = move |event: ev::PointerEvent| {
         let px = pointer::x_within(&event);
         match drag.get_untracked() {
             Some((from, _)) => drag.set(Some((from, px))),
             None => stop_at(px),
+        }
+    };
+    // A finger leaves when it is lifted; what it tapped stays shown.
+    let on_leave = move |event: ev::PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            cursor.set(None);
         }
     };
     let on_down = move |event: ev::PointerEvent| {
@@ -112,17 +129,21 @@ pub(crate) fn Chart(
         drag.set(None);
         if (to - from).abs() < CLICK {
             stop_at(pointer::x_within(&event));
-        } else if let Some(range) = layout.with_untracked(|layout| layout.as_ref().map(|l| range(l, from, to))) {
+        } else if let Some(range) =
+            layout.with_untracked(|layout| layout.as_ref().map(|l| range(l, from, to)))
+        {
             zoom.set(Some(range));
             cursor.set(None);
         }
     };
     let closer = move || {
-        let middle = cursor.get_untracked().and_then(|at| loads.with_untracked(|loads| loads.get(at).copied()));
+        let middle =
+            cursor.get_untracked().and_then(|at| loads.with_untracked(|loads| loads.get(at).copied()));
         layout.with_untracked(|layout| {
             let Some(layout) = layout else { return };
             let width = layout.plot.width() / 4.0;
-            let centre = middle.and_then(|load| layout.px_of_x(load)).unwrap_or(layout.plot.left + 2.0 * width);
+            let centre =
+                middle.and_then(|load| layout.px_of_x(load)).unwrap_or(layout.plot.left + 2.0 * width);
             zoom.set(Some(range(layout, centre - width, centre + width)));
         });
     };
@@ -161,7 +182,7 @@ pub(crate) fn Chart(
                 on:pointerdown=on_down
                 on:pointerup=on_up
                 on:pointercancel=move |_| drag.set(None)
-                on:pointerleave=move |_| cursor.set(None)
+                on:pointerleave=on_leave
                 on:dblclick=move |_| zoom.set(None)
                 on:keydown=on_key
                 on:blur=move |_| cursor.set(None)

@@ -31,7 +31,8 @@ pub(crate) fn Segments(
     test: Option<&'static str>,
 ) -> impl IntoView {
     let on_key = move |event: leptos::ev::KeyboardEvent| {
-        let (count, now) = choices.with(|all| (all.len(), all.iter().position(|(_, chosen)| *chosen).unwrap_or(0)));
+        let (count, now) =
+            choices.with(|all| (all.len(), all.iter().position(|(_, chosen)| *chosen).unwrap_or(0)));
         let next = match event.key().as_str() {
             _ if count == 0 => return,
             "ArrowRight" | "ArrowDown" => (now + 1) % count,

@@ -47,7 +47,8 @@ impl Desk {
         });
         let notices = Memo::new(move |_| {
             let lang = site.lang.get();
-            let of_address = parsed.with(|(_, notices)| notices.iter().map(|n| n.text(lang)).collect::<Vec<_>>());
+            let of_address =
+                parsed.with(|(_, notices)| notices.iter().map(|n| n.text(lang)).collect::<Vec<_>>());
             page.with(|page| of_address.into_iter().chain(page.notices.iter().cloned()).collect())
         });
         on_cleanup(move || site.router.flush());

@@ -33,7 +33,8 @@ pub(crate) fn FactLists(
             </div>
         }
     };
-    view! { <div class="body lists">{move || lists.get().into_iter().map(list).collect_view()}</div> }.into_any()
+    view! { <div class="body lists">{move || lists.get().into_iter().map(list).collect_view()}</div> }
+        .into_any()
 }
 
 #[cfg(test)]
@@ -43,7 +44,14 @@ mod tests {
     #[test]
     fn only_web_addresses_become_links() {
         assert!(is_web("https://example.org/a") && is_web("HTTP://example.org"));
-        for url in ["javascript:alert(1)", "data:text/html,x", " https://example.org", "//example.org", "https:/x", ""] {
+        for url in [
+            "javascript:alert(1)",
+            "data:text/html,x",
+            " https://example.org",
+            "//example.org",
+            "https:/x",
+            "",
+        ] {
             assert!(!is_web(url), "{url}");
         }
     }

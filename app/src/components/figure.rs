@@ -23,7 +23,8 @@ pub(crate) fn Figure(
 ) -> impl IntoView {
     let site = Site::here();
     let chart = desk.part(|page| page.chart.clone());
-    let table: Signal<_> = Memo::new(move |_| chart.with(|chart| figure_table(chart, site.lang.get()))).into();
+    let table: Signal<_> =
+        Memo::new(move |_| chart.with(|chart| figure_table(chart, site.lang.get()))).into();
     let label = desk.part(|page| page.chart_text.clone());
     let metrics = desk.part(|page| page.metrics.clone());
     let shown = Memo::new(move |_| desk.state.with(|state| state.view));
@@ -95,7 +96,8 @@ fn Options(desk: Desk) -> impl IntoView {
         }
     };
     let choose_limit = move |at: usize| {
-        if let Some(Metric::Latency(latency)) = value_at(limits, at).and_then(|word| Metric::from_word(&word)) {
+        if let Some(Metric::Latency(latency)) = value_at(limits, at).and_then(|word| Metric::from_word(&word))
+        {
             desk.change(Change::Step, |state| state.limit_metric = Some(latency));
         }
     };

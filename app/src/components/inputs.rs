@@ -13,6 +13,9 @@ pub(crate) fn FieldInput(
     /// Called with what the reader types; `None` goes back to what was published.
     #[prop(into)]
     set: Callback<Option<String>>,
+    /// Only when the reader has finished: for a field that its value moves to another place.
+    #[prop(optional)]
+    when_done: bool,
 ) -> impl IntoView {
     let site = Site::here();
     let error = Memo::new(move |_| field.with(|field| field.error.clone()));
@@ -45,7 +48,16 @@ pub(crate) fn FieldInput(
                 aria-invalid=move || error.with(Option::is_some).then_some("true")
                 data-why=move || field.with(|field| field.error.clone().or_else(|| field.why.clone()))
                 prop:value=move || field.with(|field| field.value.clone())
-                on:input=move |event| set.run(Some(event_target_value(&event)))
+                on:input=move |event| {
+                    if !when_done {
+                        set.run(Some(event_target_value(&event)));
+                    }
+                }
+                on:change=move |event| {
+                    if when_done {
+                        set.run(Some(event_target_value(&event)));
+                    }
+                }
             />
         </span>
         {move || error.get().map(|error| view! { <span class="error" role="alert">{error}</span> })}

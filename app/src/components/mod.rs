@@ -30,3 +30,4 @@ pub(crate) use notice::{Failure, Notices};
 pub(crate) use report_body::ReportBody;
 pub(crate) use skeleton::Skeleton;
 pub(crate) use spark::Spark;
+pub(crate) use table::DataTable;

@@ -1,10 +1,10 @@
 //! The systems with their prices and discounts, and what follows from them.
 
+use super::choices::{Dropdown, labels};
 use super::desk::Desk;
 use super::inputs::FieldInput;
 use super::sentence::{dot_class, sentence};
 use super::table::class;
-use super::choices::{Dropdown, labels};
 use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -18,7 +18,8 @@ pub(crate) fn Prices(
     desk: Desk,
 ) -> impl IntoView {
     let site = Site::here();
-    let ids = desk.part(|page| page.systems.iter().map(|system| (system.id.clone(), system.slot)).collect::<Vec<_>>());
+    let ids = desk
+        .part(|page| page.systems.iter().map(|system| (system.id.clone(), system.slot)).collect::<Vec<_>>());
     let changed = desk.part(|page| page.utilisation.changed || page.systems.iter().any(is_changed));
     let reset = move |_| {
         desk.change(Change::Step, |state| {
@@ -79,6 +80,7 @@ fn is_changed(system: &SystemPanel) -> bool {
 
 #[component]
 fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
+    let site = Site::here();
     // The list is keyed by id, so a system that is drawn is on the page; the default is for the moment it goes.
     let panel = {
         let id = id.clone();
@@ -87,7 +89,10 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
     fn get<T: Default>(panel: Memo<Option<SystemPanel>>, part: impl FnOnce(&SystemPanel) -> T) -> T {
         panel.with(|panel| panel.as_ref().map(part)).unwrap_or_default()
     }
-    let components = Memo::new(move |_| get(panel, |p| p.prices.iter().map(|(c, _)| *c).collect::<Vec<_>>()));
+    type Prices = Vec<(Component, Field)>;
+    let listed = |prices: &Prices| prices.iter().map(|(component, _)| *component).collect::<Vec<_>>();
+    let components = Memo::new(move |_| get(panel, |p| listed(&p.prices)));
+    let more = Memo::new(move |_| get(panel, |p| listed(&p.more_prices)));
     let id = StoredValue::new(Id::new(&id).ok());
     let set_discount = move |value: Option<String>| {
         let change = if value.is_some() { Change::Slide } else { Change::Step };
@@ -98,9 +103,13 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
         });
     };
     let discount = Memo::new(move |_| panel.with(|p| p.as_ref().map(|p| p.discount.clone())));
-    let price = move |component: Component| {
+    let price = move |component: Component, when_done: bool| {
         let field = Memo::new(move |_| {
-            panel.with(|p| p.as_ref()?.prices.iter().find(|(c, _)| *c == component).map(|(_, field)| field.clone()))
+            let found = |p: &SystemPanel| {
+                let mut all = p.prices.iter().chain(&p.more_prices);
+                all.find(|(other, _)| *other == component).map(|(_, field)| field.clone())
+            };
+            panel.with(|p| p.as_ref().and_then(found))
         });
         let set = move |value: Option<String>| {
             let change = if value.is_some() { Change::Slide } else { Change::Step };
@@ -110,15 +119,15 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
                 None => drop(state.prices.remove(&(id, component))),
             });
         };
-        line(field, set)
+        line(field, set, when_done)
     };
     view! {
         <div class="sys">
             <div class="n"><span class=dot_class(colour)></span>{move || get(panel, |p| p.label.clone())}</div>
             <p class="small">{move || get(panel, |p| p.detail.clone())}</p>
             <dl>
-                <For each=move || components.get() key=|component| *component children=price/>
-                {line(discount, set_discount)}
+                <For each=move || components.get() key=|component| *component children=move |component| price(component, false)/>
+                {line(discount, set_discount, false)}
                 {move || get(panel, |p| p.results.clone()).into_iter().map(|(name, cell)| {
                     let (class, tabindex) = (class(&cell, true), cell.why.is_some().then_some("0"));
                     view! {
@@ -127,13 +136,30 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
                     }
                 }).collect_view()}
             </dl>
+            <Show when=move || more.with(|more| !more.is_empty())>
+                <details>
+                    <summary>{move || site.words().full_bill}</summary>
+                    <dl>
+                        <For
+                            each=move || more.get()
+                            key=|component| *component
+                            // Entered, it moves up to the prices that count.
+                            children=move |component| price(component, true)
+                        />
+                    </dl>
+                </details>
+            </Show>
         </div>
     }
     .into_any()
 }
 
 /// A field with its name; nothing where there is none.
-fn line(field: Memo<Option<Field>>, set: impl Fn(Option<String>) + Send + Sync + 'static) -> impl IntoView {
+fn line(
+    field: Memo<Option<Field>>,
+    set: impl Fn(Option<String>) + Send + Sync + 'static,
+    when_done: bool,
+) -> impl IntoView {
     let set = Callback::new(set);
     let there = Memo::new(move |_| field.with(Option::is_some));
     move || {
@@ -141,7 +167,7 @@ fn line(field: Memo<Option<Field>>, set: impl Fn(Option<String>) + Send + Sync +
             let field = Signal::derive(move || field.get().unwrap_or_else(no_field));
             view! {
                 <dt>{move || field.with(|field| field.label.clone())}</dt>
-                <dd><FieldInput field set/></dd>
+                <dd><FieldInput field set when_done/></dd>
             }
         })
     }

@@ -23,7 +23,11 @@ pub(crate) fn Readout(
         if let Some(values) = values.get() {
             // Beside the cursor, on the side with more room.
             let own = f64::from(values.offset_width());
-            dom::set_span(&values, if px > width / 2.0 { (px - own - 10.0).max(0.0) } else { px + 10.0 }, None);
+            dom::set_span(
+                &values,
+                if px > width / 2.0 { (px - own - 10.0).max(0.0) } else { px + 10.0 },
+                None,
+            );
         }
     });
     let rows = move || {

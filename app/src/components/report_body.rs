@@ -104,7 +104,11 @@ pub(crate) fn ReportBody(
     .into_any()
 }
 
-fn facts(id: &'static str, title: impl Fn() -> &'static str + Copy + Send + Sync + 'static, lists: Memo<Vec<Facts>>) -> impl IntoView {
+fn facts(
+    id: &'static str,
+    title: impl Fn() -> &'static str + Copy + Send + Sync + 'static,
+    lists: Memo<Vec<Facts>>,
+) -> impl IntoView {
     view! {
         <Show when=move || lists.with(|lists| !lists.is_empty())>
             <section class="card sec" aria-labelledby=id data-test=id>

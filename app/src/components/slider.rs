@@ -16,7 +16,8 @@ pub(crate) fn LoadSlider(
     let site = Site::here();
     let slider = desk.part(|page| page.slider.clone());
     let there = Memo::new(move |_| slider.with(Option::is_some));
-    let question = desk.part(|page| page.questions.iter().find(|choice| choice.chosen).map(|choice| choice.value));
+    let question =
+        desk.part(|page| page.questions.iter().find(|choice| choice.chosen).map(|choice| choice.value));
     let part = move |part: fn(&Slider) -> String| slider.with(|s| s.as_ref().map(part)).unwrap_or_default();
     let set = move |value: f64| {
         let question = question.get_untracked().unwrap_or_default();

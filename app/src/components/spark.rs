@@ -33,7 +33,8 @@ fn points(values: &[f64], highest: f64) -> String {
         let y = HEIGHT - EDGE - share.clamp(0.0, 1.0) * (HEIGHT - 2.0 * EDGE);
         format!("{:.1},{y:.1}", EDGE + index as f64 * step)
     };
-    let drawn: Vec<String> = values.iter().enumerate().filter(|(_, value)| value.is_finite()).map(at).collect();
+    let drawn: Vec<String> =
+        values.iter().enumerate().filter(|(_, value)| value.is_finite()).map(at).collect();
     drawn.join(" ")
 }
 

@@ -23,13 +23,15 @@ pub(crate) fn DataTable(
     let all = RwSignal::new(false);
     let length = Memo::new(move |_| table.with(|table| table.rows.len()));
     let shown = move || if all.get() { usize::MAX } else { ROWS };
-    let more = move || (length.get() > shown()).then(|| {
-        view! {
-            <button type="button" class="more" on:click=move |_| all.set(true)>
-                {move || (site.words().show_all_rows)(length.get())}
-            </button>
-        }
-    });
+    let more = move || {
+        (length.get() > shown()).then(|| {
+            view! {
+                <button type="button" class="more" on:click=move |_| all.set(true)>
+                    {move || (site.words().show_all_rows)(length.get())}
+                </button>
+            }
+        })
+    };
     view! {
         <div class="scroll" data-test=test>
             <table>

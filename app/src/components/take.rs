@@ -29,11 +29,15 @@ pub(crate) fn Take(
     let said = RwSignal::new("");
     let say = move |done: bool, word: &'static str| {
         said.set(if done { word } else { site.words().refused });
-        set_timeout(move || drop(said.try_set("")), Duration::from_secs(3));
+        // The reader may have left the page meanwhile.
+        set_timeout(move || _ = said.try_set(""), Duration::from_secs(3));
     };
     let file = move |ending: &str| {
         let metric = desk.page.with_untracked(|page| {
-            page.metrics.iter().find(|choice| choice.chosen).map_or_else(String::new, |c| format!("-{}", c.value))
+            page.metrics
+                .iter()
+                .find(|choice| choice.chosen)
+                .map_or_else(String::new, |c| format!("-{}", c.value))
         });
         format!("{}{metric}.{ending}", name.get_value())
     };
@@ -60,9 +64,9 @@ pub(crate) fn Take(
     };
     let save_png = move || {
         let (words, size) = (site.chart_words(), Size { scale: FINE, ..size() });
-        let done = desk.page.with_untracked(|page| {
-            canvas::save_png(file("png"), &page.chart, size, &Theme::light(), &words)
-        });
+        let done = desk
+            .page
+            .with_untracked(|page| canvas::save_png(file("png"), &page.chart, size, &Theme::light(), &words));
         say(done, site.words().saved);
     };
     let copy_markdown = move || copy(table.with_untracked(markdown));
@@ -71,7 +75,8 @@ pub(crate) fn Take(
             "Markdown" => site.words().markdown_hint.to_owned(),
             label => (site.words().save_hint)(label),
         };
-        view! { <button type="button" data-why=hint on:click=move |_| untrack(&act)>{label}</button> }.into_any()
+        view! { <button type="button" data-why=hint on:click=move |_| untrack(&act)>{label}</button> }
+            .into_any()
     };
     view! {
         <div class="take" role="group" aria-label=move || site.words().take>

@@ -129,7 +129,11 @@ mod tests {
         reading.add("m6g.csv", TABLE.as_bytes());
         let (summary, _) = reading.finish().unwrap();
         let outcome = Outcome::read(&summary).unwrap();
-        assert!(matches!(outcome.files[..], [Verdict::Bad { .. }, Verdict::Good { .. }]), "{:?}", outcome.files);
+        assert!(
+            matches!(outcome.files[..], [Verdict::Bad { .. }, Verdict::Good { .. }]),
+            "{:?}",
+            outcome.files
+        );
         assert!(outcome.report.is_some());
     }
 

@@ -29,7 +29,9 @@ impl<T> Clone for Load<T> {
 }
 
 /// Starts to get data, and returns how far they are and how to try again.
-pub(super) fn load<T, F>(get: impl Fn() -> F + Copy + Send + Sync + 'static) -> (RwSignal<Load<T>>, Callback<()>)
+pub(super) fn load<T, F>(
+    get: impl Fn() -> F + Copy + Send + Sync + 'static,
+) -> (RwSignal<Load<T>>, Callback<()>)
 where
     T: Send + Sync + 'static,
     F: Future<Output = Result<T, String>> + 'static,

@@ -23,9 +23,9 @@ async fn get(id: String) -> Result<Published, String> {
     let (report_text, points_text) = (report_text.await, points_text.await);
     let report_text = report_text.map_err(|error| reason(&error))?;
     let report = report::read(&report_text, "report.json").map_err(|error| error.to_string())?;
-    let points = points_text.map_err(|error| reason(&error)).and_then(|text| {
-        points::read(text.as_bytes(), "points.csv").map_err(|error| error.to_string())
-    });
+    let points = points_text
+        .map_err(|error| reason(&error))
+        .and_then(|text| points::read(text.as_bytes(), "points.csv").map_err(|error| error.to_string()));
     let (points, fault) = match points {
         Ok(points) => (points, None),
         Err(fault) => (Vec::new(), Some(fault)),

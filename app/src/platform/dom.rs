@@ -58,8 +58,18 @@ pub(crate) fn describe(title: &str, tag: &str) {
 /// After going to another page: its start, and the focus on its content.
 pub(crate) fn to_content() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
-    if let Some(content) = document().get_element_by_id("content").and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+    if let Some(content) =
+        document().get_element_by_id("content").and_then(|e| e.dyn_into::<HtmlElement>().ok())
+    {
         let _ = content.focus();
+    }
+}
+
+/// Shows the part of the page that the address names behind its `#`, which the browser looked for too early.
+pub(crate) fn to_fragment() {
+    let hash = window().location().hash().unwrap_or_default();
+    if let Some(element) = hash.strip_prefix('#').and_then(|id| document().get_element_by_id(id)) {
+        element.scroll_into_view();
     }
 }
 
@@ -94,7 +104,8 @@ pub(crate) fn set_span(element: &HtmlElement, left: f64, width: Option<f64>) {
 /// Says on the page that the app has stopped, above whatever it shows. Used when it can no longer draw.
 pub(crate) fn say_broken(text: &str, detail: &str) {
     web_sys::console::error_1(&detail.into());
-    let Some(body) = web_sys::window().and_then(|window| window.document()).and_then(|page| page.body()) else {
+    let Some(body) = web_sys::window().and_then(|window| window.document()).and_then(|page| page.body())
+    else {
         return;
     };
     let Ok(note) = document().create_element("div") else { return };

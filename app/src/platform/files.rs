@@ -51,5 +51,6 @@ pub(crate) fn picked(event: &Event) -> Vec<Given> {
 fn list(files: Option<FileList>) -> Vec<Given> {
     let Some(files) = files else { return Vec::new() };
     let each = (0..files.length()).filter_map(|at| files.item(at));
-    each.map(|file| Given { name: file.name(), bytes: file.size(), content: SendWrapper::new(file.into()) }).collect()
+    each.map(|file| Given { name: file.name(), bytes: file.size(), content: SendWrapper::new(file.into()) })
+        .collect()
 }

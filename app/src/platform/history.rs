@@ -60,7 +60,7 @@ fn plain_link(event: &MouseEvent) -> Option<String> {
     let link: HtmlAnchorElement = target.closest("a[href]").ok()??.dyn_into().ok()?;
     let elsewhere = !link.target().is_empty() || link.has_attribute("download");
     let own_origin = Url::new(&link.href()).ok()?.origin() == window().location().origin().ok()?;
-    // A link within the page stays the browser's.
-    let within = link.get_attribute("href").is_some_and(|href| href.starts_with('#'));
+    // A link to a part of a page stays the browser's.
+    let within = !link.hash().is_empty();
     (!elsewhere && own_origin && !within).then(|| link.href())
 }

@@ -54,7 +54,10 @@ fn try_start(files: &[Given], report: impl Fn(Report) + Clone + 'static) -> Resu
     for (key, value) in [
         ("glue", built("data-js")?),
         ("wasm", built("data-wasm")?),
-        ("files", files.iter().map(|file| JsValue::from(file.content.clone().take())).collect::<Array>().into()),
+        (
+            "files",
+            files.iter().map(|file| JsValue::from(file.content.clone().take())).collect::<Array>().into(),
+        ),
         ("names", files.iter().map(|file| JsValue::from_str(&file.name)).collect::<Array>().into()),
     ] {
         Reflect::set(&order, &key.into(), &value)?;

@@ -1,7 +1,7 @@
 //! Pointers and keys on a chart.
 
-use web_sys::PointerEvent;
 use wasm_bindgen::JsCast as _;
+use web_sys::PointerEvent;
 
 /// The horizontal position of a pointer within the element that handles the event, in CSS pixels.
 pub(crate) fn x_within(event: &PointerEvent) -> f64 {

@@ -113,7 +113,9 @@ fn step(event: &KeyboardEvent) {
         "ArrowDown" => (0, 1),
         _ => return,
     };
-    if let Some(next) = event.target().and_then(|t| t.dyn_into::<Element>().ok()).and_then(|e| neighbour(&e, across, down)) {
+    if let Some(next) =
+        event.target().and_then(|t| t.dyn_into::<Element>().ok()).and_then(|e| neighbour(&e, across, down))
+    {
         event.prevent_default();
         let _ = next.focus();
     }
@@ -126,7 +128,8 @@ fn neighbour(cell: &Element, across: i32, down: i32) -> Option<HtmlElement> {
     let mut row = cell.parent_element()?;
     let rows = cell.closest("table").ok()??.query_selector_all("tr").ok()?;
     let mut column = position(&row.children(), cell)?;
-    let mut line = (0..rows.length()).find(|&at| rows.get(at).is_some_and(|node| node.is_same_node(Some(&row))))?;
+    let mut line =
+        (0..rows.length()).find(|&at| rows.get(at).is_some_and(|node| node.is_same_node(Some(&row))))?;
     loop {
         line = line.checked_add_signed(down)?;
         column = column.checked_add_signed(across)?;

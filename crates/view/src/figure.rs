@@ -26,7 +26,8 @@ pub fn figure_loads(chart: &ChartSpec) -> Vec<f64> {
 }
 
 fn loads(lines: &Lines) -> Vec<f64> {
-    let mut loads: Vec<f64> = lines.series.iter().flat_map(|series| &series.points).map(|mark| mark.x).collect();
+    let mut loads: Vec<f64> =
+        lines.series.iter().flat_map(|series| &series.points).map(|mark| mark.x).collect();
     loads.sort_by(f64::total_cmp);
     loads.dedup();
     loads
@@ -68,7 +69,8 @@ fn has_intervals(series: &Series) -> bool {
 }
 
 fn all_values(lines: &Lines) -> impl Iterator<Item = f64> {
-    let of_mark = |mark: &Mark| [Some(mark.y), mark.interval.map(|(from, _)| from), mark.interval.map(|(_, to)| to)];
+    let of_mark =
+        |mark: &Mark| [Some(mark.y), mark.interval.map(|(from, _)| from), mark.interval.map(|(_, to)| to)];
     lines.series.iter().flat_map(|series| &series.points).flat_map(of_mark).flatten()
 }
 
@@ -189,9 +191,11 @@ mod tests {
     }
 
     fn lines(series: Vec<Series>) -> ChartSpec {
-        let axis = |label: &str| Axis { label: label.to_owned(), scale: Scale::Linear, domain: None, ticks: vec![] };
+        let axis =
+            |label: &str| Axis { label: label.to_owned(), scale: Scale::Linear, domain: None, ticks: vec![] };
         let cursor = Some(Cursor { x: Some(16.0), values: vec![] });
-        let lines = Lines { x: axis("threads"), y: axis("TPS"), series, cursor, rules: vec![], bands: vec![] };
+        let lines =
+            Lines { x: axis("threads"), y: axis("TPS"), series, cursor, rules: vec![], bands: vec![] };
         ChartSpec { title: "TPS".to_owned(), body: Body::Lines(lines), note: None }
     }
 
@@ -231,7 +235,8 @@ mod tests {
                 values: vec![bar(1234.5, "1,234.5"), None],
             }],
         };
-        let chart = ChartSpec { title: "TPS".to_owned(), body: Body::Bars(bars), note: Some("a note".to_owned()) };
+        let chart =
+            ChartSpec { title: "TPS".to_owned(), body: Body::Bars(bars), note: Some("a note".to_owned()) };
         let table = figure_table(&chart, Lang::En);
         assert_eq!(csv(&table), "TPS,memory\r\nsmall,1234.5\r\nlarge,\r\n");
         assert_eq!(table.rows[0].cells[1].flag, Some(Severity::Warning));

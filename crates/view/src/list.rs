@@ -101,7 +101,8 @@ pub fn list_page(catalog: &Catalog, state: &ListState, lang: Lang) -> ListPage {
     let words = site_words(lang);
     let all = &catalog.reports;
     let passes = |entry: &&Entry| {
-        let same = |wanted: &Option<String>, found: &str| wanted.as_deref().is_none_or(|wanted| wanted == found);
+        let same =
+            |wanted: &Option<String>, found: &str| wanted.as_deref().is_none_or(|wanted| wanted == found);
         let of_provider = |provider: &String| same(&state.provider, provider);
         same(&state.kind, kind_word(entry.kind))
             && (state.provider.is_none() || entry.provider.iter().any(of_provider))
@@ -112,7 +113,8 @@ pub fn list_page(catalog: &Catalog, state: &ListState, lang: Lang) -> ListPage {
         choices(chosen, &values, words.all, name)
     };
     let plain = |value: &str| value.to_owned();
-    let kind_name = |word: &str| kind_of(word).map_or_else(|| word.to_owned(), |kind| (words.kind_name)(kind).to_owned());
+    let kind_name =
+        |word: &str| kind_of(word).map_or_else(|| word.to_owned(), |kind| (words.kind_name)(kind).to_owned());
     ListPage {
         kinds: choose(&state.kind, all.iter().map(|entry| kind_word(entry.kind)).collect(), &kind_name),
         providers: choose(
@@ -230,13 +232,17 @@ mod tests {
     fn a_row_says_what_is_known() {
         let page = list_page(&catalog(), &ListState::default(), Lang::Zh);
         assert_eq!(page.reports[0].title, "rds 中文");
-        assert_eq!(page.reports[0].facts, ["OLTP", "2023年12月", "AWS", "sysbench 1.0", "2 个系统", "20 个数据点"]);
+        assert_eq!(
+            page.reports[0].facts,
+            ["OLTP", "2023年12月", "AWS", "sysbench 1.0", "2 个系统", "20 个数据点"]
+        );
         assert!(!page.filtered);
     }
 
     #[test]
     fn one_value_is_no_choice() {
-        let one = Catalog { reports: vec![entry("rds", Kind::Oltp, "AWS", "sysbench")], ..Catalog::default() };
+        let one =
+            Catalog { reports: vec![entry("rds", Kind::Oltp, "AWS", "sysbench")], ..Catalog::default() };
         let page = list_page(&one, &ListState::default(), Lang::En);
         assert!(page.kinds.is_empty() && page.providers.is_empty() && page.tools.is_empty());
     }

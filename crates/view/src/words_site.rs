@@ -7,8 +7,6 @@ use pricebench_model::{Kind, Lang};
 pub struct SiteWords {
     /// Language tag of the page.
     pub tag: &'static str,
-    /// Name of the language to switch to, in that language.
-    pub other_language: &'static str,
     /// Name of the language switch.
     pub language: &'static str,
     /// First link of every page.
@@ -98,8 +96,8 @@ pub struct SiteWords {
 
     /// Title of the price panel.
     pub prices: &'static str,
-    /// Mark of a changed field.
-    pub changed: &'static str,
+    /// Opens the prices that are not part of the bill yet.
+    pub full_bill: &'static str,
     /// Goes back to a published value.
     pub reset_to: fn(published: &str) -> String,
     /// Goes back where nothing was published.
@@ -204,7 +202,6 @@ pub fn site_words(lang: Lang) -> &'static SiteWords {
 
 static ENGLISH: SiteWords = SiteWords {
     tag: "en",
-    other_language: "中文",
     language: "Language",
     skip: "Skip to the content",
     navigation: "Pages",
@@ -248,7 +245,7 @@ static ENGLISH: SiteWords = SiteWords {
     axis: "Axis",
     currency: "Currency",
     prices: "Prices and assumptions",
-    changed: "changed",
+    full_bill: "Add the full bill",
     reset_to: |published| format!("Back to {published}"),
     clear: "Clear",
     reset_all: "Reset all",
@@ -303,7 +300,6 @@ static ENGLISH: SiteWords = SiteWords {
 
 static CHINESE: SiteWords = SiteWords {
     tag: "zh-CN",
-    other_language: "English",
     language: "语言",
     skip: "跳到正文",
     navigation: "页面",
@@ -347,7 +343,7 @@ static CHINESE: SiteWords = SiteWords {
     axis: "坐标轴",
     currency: "货币",
     prices: "价格与假设",
-    changed: "已修改",
+    full_bill: "补全账单",
     reset_to: |published| format!("恢复为 {published}"),
     clear: "清除",
     reset_all: "全部恢复",
@@ -403,10 +399,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_language_names_the_other() {
+    fn each_language_has_its_own_tag_and_names() {
         let [english, chinese] = [Lang::En, Lang::Zh].map(site_words);
         assert_eq!((english.tag, chinese.tag), ("en", "zh-CN"));
-        assert_eq!((english.other_language, chinese.other_language), ("中文", "English"));
+        assert_eq!((english.reports, chinese.reports), ("Reports", "报告"));
     }
 
     #[test]
