@@ -64,6 +64,7 @@ fn a_report_gets_its_files_its_page_and_its_entry() {
     assert!(page.contains("<h1>One</h1>") && page.contains("<svg "), "{page}");
     assert!(page.contains("<script type=\"module\" src=\"boot.js\">"), "{page}");
     assert!(place.text("index.html").contains("<a href=\"reports/one/\">One</a>"));
+    assert!(place.text("mine/index.html").contains("<a href=\"mine/\" class=\"on\" aria-current=\"page\">"));
     assert!(place.text("mine/index.html").contains("<base href=\"../\">"));
     assert!(place.text("method/index.html").contains("<base href=\"../\">"));
 }

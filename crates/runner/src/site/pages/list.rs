@@ -15,7 +15,7 @@ pub(super) fn list(template: &Template<'_>, catalog: &Catalog) -> String {
     let preloads = ["catalog.json".to_owned()];
     let head = Head { base: "./", title: "", description: words.tagline, preloads: &preloads };
     let filters = [(words.kind, &page.kinds), (words.provider, &page.providers), (words.tool, &page.tools)];
-    let content = body(|main| {
+    let content = body(Some("./"), |main| {
         main.line("h1", &[], words.reports);
         main.line("p", &[("class", "sub")], words.tagline);
         main.element("div", &[("class", "filters")], |all| {

@@ -12,7 +12,7 @@ pub(super) fn method(template: &Template<'_>) -> String {
     let page = method_page(Lang::En);
     let description = site_words(Lang::En).tagline;
     let head = Head { base: "../", title: &page.title, description, preloads: &[] };
-    let content = body(|main| {
+    let content = body(Some("method/"), |main| {
         main.line("h1", &[], &page.title);
         main.element("div", &[("class", "prose")], |prose| {
             for part in &page.blocks {

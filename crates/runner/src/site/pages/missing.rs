@@ -27,7 +27,7 @@ pub(super) fn missing(template: &Template<'_>, base: &str) -> String {
             }
         });
         html.element("body", &[], |body| {
-            header(body, en);
+            header(body, en, None);
             body.element("main", &[("id", "content")], |main| {
                 for words in [en, zh] {
                     main.line("h1", &[("lang", words.tag)], words.not_found);

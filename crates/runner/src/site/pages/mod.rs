@@ -31,7 +31,7 @@ pub(super) fn fixed(template: &Template<'_>, catalog: &Catalog, base: &str) -> [
 fn mine(template: &Template<'_>) -> String {
     let words = site_words(Lang::En);
     let head = Head { base: "../", title: words.mine, description: words.mine_lead, preloads: &[] };
-    let content = body(|main| {
+    let content = body(Some("mine/"), |main| {
         main.line("h1", &[], words.mine);
         main.line("p", &[("class", "sub")], words.mine_lead);
     });
@@ -43,13 +43,16 @@ fn places(words: &SiteWords) -> [(&'static str, &'static str); 3] {
     [("./", words.reports), ("mine/", words.mine), ("method/", words.method)]
 }
 
-/// The head of every page. The switch of languages comes with the app, which it needs.
-fn header(html: &mut Html, words: &SiteWords) {
+/// The head of every page; `here` is the address of the current one. The switch of languages comes with the
+/// app, which it needs.
+fn header(html: &mut Html, words: &SiteWords, here: Option<&str>) {
     html.element("header", &[], |header| {
         header.line("a", &[("class", "brand"), ("href", "./")], "pricebench");
         header.element("nav", &[("aria-label", words.navigation)], |nav| {
             for (href, name) in places(words) {
-                nav.line("a", &[("href", href)], name);
+                let current: &[_] =
+                    if here == Some(href) { &[("class", "on"), ("aria-current", "page")] } else { &[] };
+                nav.line("a", &[&[("href", href)], current].concat(), name);
             }
         });
         header.line("span", &[("class", "sp")], "");
@@ -58,9 +61,9 @@ fn header(html: &mut Html, words: &SiteWords) {
 
 /// A page's content between its head and its foot. The foot comes with the app: content that is still to come
 /// would push it away.
-fn body(content: impl FnOnce(&mut Html)) -> String {
+fn body(here: Option<&str>, content: impl FnOnce(&mut Html)) -> String {
     let html = Html::new(|html| {
-        header(html, site_words(Lang::En));
+        header(html, site_words(Lang::En), here);
         html.element("main", &[("id", "content"), ("tabindex", "-1")], content);
     });
     html.into_string()

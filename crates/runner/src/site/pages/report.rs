@@ -24,7 +24,7 @@ pub(in crate::site) fn report(template: &Template<'_>, folder: &Folder) -> anyho
     let description = plain(&page.finding);
     let head = Head { base: "../../", title: &page.title, description: &description, preloads: &preloads };
     let charts = charts(&page.chart).with_context(|| format!("failed to draw the chart of {id}"))?;
-    Ok(template.page(&head.html(), &body(|main| content(main, &page, &charts))))
+    Ok(template.page(&head.html(), &body(None, |main| content(main, &page, &charts))))
 }
 
 fn charts(spec: &ChartSpec) -> Result<Vec<Still>, ChartError> {
