@@ -40,10 +40,10 @@ pub struct Args {
     #[arg(long)]
     pub json: bool,
     /// Shuffles the points with this seed
-    #[arg(long, conflicts_with = "plan_order")]
+    #[arg(long, conflicts_with_all = ["plan_order", "resume"])]
     pub seed: Option<u32>,
     /// Measures the points in the plan's order
-    #[arg(long)]
+    #[arg(long, conflicts_with = "resume")]
     pub plan_order: bool,
     /// Drops sbtest tables that differ from the plan and fills them anew
     #[arg(long)]

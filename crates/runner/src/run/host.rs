@@ -13,7 +13,7 @@ pub struct Host {
     pub cpu: Option<String>,
     /// CPUs this process may use.
     pub cpus: Option<u32>,
-    /// CPU architecture.
+    /// CPU architecture, such as `x86-64` or `arm64`.
     pub architecture: String,
     /// Memory, GiB.
     pub memory_gib: Option<f64>,
@@ -36,7 +36,12 @@ impl Host {
             name: gethostname().ok().and_then(|name| name.into_string().ok()),
             cpu: field(&cpuinfo, "model name", ':').map(str::to_owned),
             cpus: std::thread::available_parallelism().ok().and_then(|n| u32::try_from(n.get()).ok()),
-            architecture: std::env::consts::ARCH.to_owned(),
+            architecture: match std::env::consts::ARCH {
+                "x86_64" => "x86-64",
+                "aarch64" => "arm64",
+                other => other,
+            }
+            .to_owned(),
             memory_gib: kib.map(|kib| (kib / 1_048_576.0 * 100.0).round() / 100.0),
             kernel: read("/proc/sys/kernel/osrelease").map(|text| text.trim().to_owned()),
             system: field(&release, "PRETTY_NAME", '=').map(|text| text.trim_matches('"').to_owned()),

@@ -38,7 +38,7 @@ pub(super) fn measure(
     open.wrote |= workload.script.writes();
     if workload.warmup_s > 0 {
         let warmed = phase(workload, task, open, world, Phase::WarmUp, workload.warmup_s)?;
-        if let Err(reason) = warmed.and_then(|finished| sysbench::measured(&finished)) {
+        if let Err(reason) = warmed.and_then(|finished| sysbench::ended_well(&finished)) {
             let started_at = rfc3339(world.clock.now());
             return Some(Outcome {
                 result: Err(format!("while warming up: {reason}")),

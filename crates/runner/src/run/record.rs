@@ -101,13 +101,24 @@ pub struct PointRecord {
     pub latency: String,
 }
 
+/// Rows of a report's files.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rows {
+    /// Of `points.csv`.
+    pub points: Vec<Point>,
+    /// Of `series.csv`.
+    pub series: Vec<SeriesRow>,
+    /// Of `latency.csv`.
+    pub buckets: Vec<BucketRow>,
+}
+
 impl PointRecord {
     /// Takes its rows apart. `file` is the journal's name, used in errors.
     ///
     /// # Errors
     ///
     /// When a row is not what this version writes.
-    pub fn rows(&self, file: &str) -> Result<(Vec<Point>, Vec<SeriesRow>, Vec<BucketRow>), FormatError> {
+    pub fn rows(&self, file: &str) -> Result<Rows, FormatError> {
         let mut points = points::read(self.points.as_bytes(), file)?;
         for point in &mut points {
             // It was read from a cell of the journal; its place there helps nobody.
@@ -121,7 +132,7 @@ impl PointRecord {
             "" => Vec::new(),
             text => latency::read(text.as_bytes(), file)?,
         };
-        Ok((points, series, buckets))
+        Ok(Rows { points, series, buckets })
     }
 }
 

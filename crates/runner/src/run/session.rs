@@ -365,7 +365,7 @@ fn finished_event(record: &PointRecord) -> Event {
     if let Some(reason) = &record.failure {
         return Event::Failed { key, reason: reason.clone() };
     }
-    let points = record.rows(journal::FILE).map(|(points, _, _)| points).unwrap_or_default();
+    let points = record.rows(journal::FILE).map(|rows| rows.points).unwrap_or_default();
     let point = points.first();
     Event::Measured {
         key,

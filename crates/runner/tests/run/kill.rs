@@ -35,7 +35,7 @@ fn journaled(dir: &Path) -> BTreeMap<String, PointRecord> {
 fn same_as_report(place: &Place, expected: usize) {
     let points = journaled(&place.out());
     assert_eq!(points.len(), expected);
-    let mut rows: Vec<_> = points.values().flat_map(|point| point.rows("journal").unwrap().0).collect();
+    let mut rows: Vec<_> = points.values().flat_map(|point| point.rows("journal").unwrap().points).collect();
     rows.sort_by_key(|row| (row.threads, row.run));
     let mut reported = place.points();
     reported.iter_mut().for_each(|row| row.origin = None);

@@ -5,10 +5,10 @@ mod files;
 
 use super::error::RunError;
 use super::plan::{Plan, Script, WorkloadPlan};
-use super::record::{PointRecord, Record, Start};
+use super::record::{PointRecord, Record, Rows, Start};
 use super::session::last_points;
-use pricebench_formats::{BucketRow, SeriesRow, latency, points, report, series};
-use pricebench_model::{Client, Failure, Kind, Point, Report, RunInfo, Text};
+use pricebench_formats::{latency, points, report, series};
+use pricebench_model::{Client, Failure, Kind, Report, RunInfo, Text};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -17,12 +17,8 @@ use std::path::Path;
 pub struct Folder {
     /// What `report.json` holds, without the hashes of the other files.
     pub report: Report,
-    /// Rows of `points.csv`.
-    pub points: Vec<Point>,
-    /// Rows of `series.csv`.
-    pub series: Vec<SeriesRow>,
-    /// Rows of `latency.csv`.
-    pub buckets: Vec<BucketRow>,
+    /// Rows of the other files.
+    pub rows: Rows,
 }
 
 /// Writes the report's files into a directory: each whole or not at all, `report.json` last, since it names
@@ -32,7 +28,8 @@ pub struct Folder {
 ///
 /// A journal that cannot be read again, or a disk that is full.
 pub fn write(plan: &Plan, records: &[Record], journal: &Path, dir: &Path) -> Result<(), RunError> {
-    let Folder { mut report, points, series, buckets } = build(plan, records, &journal.display().to_string())?;
+    let Folder { mut report, rows: Rows { points, series, buckets } } =
+        build(plan, records, &journal.display().to_string())?;
     files::put(dir, "points.csv", Some(points::write(&points)), &mut report.files)?;
     let series = (!series.is_empty()).then(|| series::write(&series));
     files::put(dir, "series.csv", series, &mut report.files)?;
@@ -51,12 +48,12 @@ pub fn build(plan: &Plan, records: &[Record], journal: &str) -> Result<Folder, R
     let mut last: Vec<&PointRecord> = last_points(records).collect();
     let place = |id: &str| plan.systems.iter().position(|system| system.id.as_str() == id);
     last.sort_by_key(|record| (place(record.key.system.as_str()), &record.key));
-    let (mut all, mut series, mut buckets) = (Vec::new(), Vec::new(), Vec::new());
+    let mut rows = Rows::default();
     for record in &last {
-        let (points, seconds, edges) = record.rows(journal)?;
-        all.extend(points);
-        series.extend(seconds);
-        buckets.extend(edges);
+        let Rows { points, series, buckets } = record.rows(journal)?;
+        rows.points.extend(points);
+        rows.series.extend(series);
+        rows.buckets.extend(buckets);
     }
     let start = records.iter().find_map(|record| match record {
         Record::Start(start) => Some(start),
@@ -80,7 +77,7 @@ pub fn build(plan: &Plan, records: &[Record], journal: &str) -> Result<Folder, R
         failures: failures(&last),
         files: BTreeMap::new(),
     };
-    Ok(Folder { report, points: all, series, buckets })
+    Ok(Folder { report, rows })
 }
 
 fn run_info(plan: &Plan, start: &Start, last: &[&PointRecord]) -> RunInfo {

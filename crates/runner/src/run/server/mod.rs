@@ -237,10 +237,7 @@ fn tail(log: &[u8]) -> String {
 
 /// Runs a program that prepares a server's files.
 fn prepare(mut command: Command, program: &str) -> Result<(), ServerError> {
-    let output = command
-        .stdin(Stdio::null())
-        .output()
-        .map_err(ServerError::io(format!("run {program}")))?;
+    let output = command.stdin(Stdio::null()).output().map_err(ServerError::io(format!("run {program}")))?;
     if output.status.success() {
         return Ok(());
     }
@@ -263,7 +260,8 @@ fn command_as(account: Option<&Account>, program: &Path, temporary: &Path, signa
 
 /// A loopback port nobody listens on now.
 fn free_port() -> Result<u16, ServerError> {
-    let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).map_err(ServerError::io("find a free port"))?;
+    let listener =
+        std::net::TcpListener::bind(("127.0.0.1", 0)).map_err(ServerError::io("find a free port"))?;
     Ok(listener.local_addr().map_err(ServerError::io("find a free port"))?.port())
 }
 

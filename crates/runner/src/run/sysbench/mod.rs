@@ -7,6 +7,6 @@ mod version;
 
 pub(crate) use command::{Job, prepare, run};
 pub(crate) use interval::{Interval, interval};
-pub(crate) use outcome::{Measured, last_words, measured};
-pub(crate) use version::version;
+pub(crate) use outcome::{Measured, ended_well, last_words, measured};
 pub use version::VersionError;
+pub(crate) use version::version;

@@ -21,14 +21,7 @@ pub(crate) struct Measured {
 /// Why the run counts as failed, with sysbench's last words.
 pub(crate) fn measured(finished: &Finished) -> Result<Measured, String> {
     let failed = |why: String| Err(format!("{why}; {}", last_words(finished)));
-    match finished.ending {
-        Ending::Exit(0) => {}
-        Ending::Exit(status) if status > 128 => return failed(format!("sysbench crashed (status {status})")),
-        Ending::Exit(status) => return failed(format!("sysbench ended with status {status}")),
-        Ending::Signal(signal) => return failed(format!("sysbench was ended by signal {signal}")),
-        Ending::TimedOut => return failed("sysbench did not end in time and was stopped".to_owned()),
-        Ending::Interrupted => return failed("stopped on request".to_owned()),
-    }
+    ended_well(finished)?;
     if !finished.output.contains("General statistics:") && !finished.output.contains("Throughput:") {
         return failed("sysbench printed no summary".to_owned());
     }
@@ -41,6 +34,23 @@ pub(crate) fn measured(finished: &Finished) -> Result<Measured, String> {
         return failed("sysbench completed no transaction".to_owned());
     }
     Ok(Measured { points: imported.points, series: imported.series, buckets: imported.buckets })
+}
+
+/// Whether a run came to its end by itself, which is all that is asked of a warm-up.
+///
+/// # Errors
+///
+/// How it ended, with sysbench's last words.
+pub(crate) fn ended_well(finished: &Finished) -> Result<(), String> {
+    let how = match finished.ending {
+        Ending::Exit(0) => return Ok(()),
+        Ending::Exit(status) if status > 128 => format!("sysbench crashed (status {status})"),
+        Ending::Exit(status) => format!("sysbench ended with status {status}"),
+        Ending::Signal(signal) => format!("sysbench was ended by signal {signal}"),
+        Ending::TimedOut => "sysbench did not end in time and was stopped".to_owned(),
+        Ending::Interrupted => "sysbench was stopped on request".to_owned(),
+    };
+    Err(format!("{how}; {}", last_words(finished)))
 }
 
 /// The last lines sysbench printed, errors first if it named any.
