@@ -26,7 +26,7 @@ pub(super) fn table(context: &Context<'_>, lines: &[Line<'_>], inputs: &Inputs) 
         Column { label: words.mean_kind.to_owned(), ..Column::default() },
     ];
     for (base, other) in &pairs {
-        for (of, over) in [(base, other), (other, base)] {
+        for (of, over) in [(other, base), (base, other)] {
             let label = context.say.against(&of.system.label, &over.system.label);
             columns.push(Column { label, numeric: true, ..Column::default() });
         }
@@ -39,7 +39,7 @@ pub(super) fn table(context: &Context<'_>, lines: &[Line<'_>], inputs: &Inputs) 
             let cells: Vec<Cell> = pairs
                 .iter()
                 .flat_map(|(base, other)| {
-                    [cell(context, base, other, metric, mean), cell(context, other, base, metric, mean)]
+                    [cell(context, other, base, metric, mean), cell(context, base, other, metric, mean)]
                 })
                 .collect();
             if cells.iter().all(|cell| cell.text == numbers::NONE) {

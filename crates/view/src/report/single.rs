@@ -4,6 +4,7 @@ use super::chart::text as chart_text;
 use super::context::{Context, Line};
 use super::measure::{self, Sample};
 use super::results::{figure, missing};
+use super::single_points::data_per_memory;
 use crate::Metric;
 use crate::numbers;
 use crate::page::{Cell, Choice, Column, Row, Sentence, Table};
@@ -295,6 +296,11 @@ impl<'a> Single<'a> {
                 figures.push((metric, group, decimals));
             }
         }
+        let has_size = |group: &usize| {
+            let lines = self.groups.get(*group).map(Vec::as_slice).unwrap_or_default();
+            lines.iter().any(|line| data_per_memory(line).is_some())
+        };
+        let sized: Vec<usize> = (0..self.groups.len()).filter(has_size).collect();
         let rows = self.slots.iter().map(|slot| {
             let mut cells = vec![Cell { text: self.label(*slot), ..Cell::default() }];
             cells.extend(
@@ -302,10 +308,25 @@ impl<'a> Single<'a> {
                     .iter()
                     .map(|(metric, group, decimals)| self.summary_cell(*slot, *metric, *group, *decimals)),
             );
+            cells.extend(sized.iter().map(|group| self.data_per_memory(*group, *slot)));
             Row { cells, chosen: false }
         });
+        let rows = rows.collect();
+        columns.extend(sized.iter().map(|group| {
+            let scenario = self.context.groups.get(*group).map_or("", |group| group.label.as_str());
+            let label = self.context.say.figure_at(words.data_per_memory, scenario);
+            Column { label, numeric: true, why: Some(words.data_per_memory_why.to_owned()), slot: None }
+        }));
         let notes = self.unequal_rows().map(str::to_owned).into_iter().collect();
-        Table { caption: words.per_system.to_owned(), rows: rows.collect(), columns, notes }
+        Table { caption: words.per_system.to_owned(), rows, columns, notes }
+    }
+
+    /// Whether the data of a scenario may fit in a system's memory.
+    fn data_per_memory(&self, group: usize, slot: usize) -> Cell {
+        let ratio = self.line_in(group, slot).and_then(data_per_memory);
+        let Some(ratio) = ratio else { return missing(self.context.words.not_measured) };
+        let why = self.context.words.data_per_memory_why;
+        Cell { text: numbers::fixed(ratio, 2), why: Some(why.to_owned()), ..Cell::default() }
     }
 
     fn summary_cell(&self, slot: usize, metric: Metric, group: usize, decimals: usize) -> Cell {

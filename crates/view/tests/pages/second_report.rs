@@ -24,7 +24,7 @@ fn both_scenarios_stand_side_by_side() {
     let Body::Bars(bars) = page("").chart.body else { panic!("bars") };
     assert_eq!(bars.categories.len(), 5);
     let labels: Vec<&str> = bars.series.iter().map(|series| series.label.as_str()).collect();
-    assert_eq!(labels, ["memory hit", "disk I/O"]);
+    assert_eq!(labels, ["Memory", "Disk"]);
     // 6,779,248 reads ÷ 14 ÷ 60 s = 8,070.53; 412,356 ÷ 14 ÷ 60 = 490.9
     let value = |series: usize, class: usize| bars.series[series].values[class].as_ref().unwrap();
     assert!((value(0, 4).value - 8070.533).abs() < 1e-3);
@@ -35,9 +35,9 @@ fn both_scenarios_stand_side_by_side() {
 fn the_finding_gives_ranges_ratios_and_what_rows_differ_in() {
     assert_eq!(
         plain(&page("").finding),
-        "memory hit: 642.0 TPS on rds.mysql.t1.small to 8,071 TPS on rds.mysql.c2.xlarge. disk I/O: 490.9 TPS on \
-         rds.mysql.t1.small to 7,421 TPS on rds.mysql.c2.xlarge. “disk I/O” gives 0.74 to 0.94 times the TPS of \
-         “memory hit” on the same system. Rows differ in threads and in data size, not in the system alone. One run \
+        "Memory: 642.0 TPS on rds.mysql.t1.small to 8,071 TPS on rds.mysql.c2.xlarge. Disk: 490.9 TPS on \
+         rds.mysql.t1.small to 7,421 TPS on rds.mysql.c2.xlarge. “Disk” gives 0.74 to 0.94 times the TPS of \
+         “Memory” on the same system. Rows differ in threads and in data size, not in the system alone. One run \
          per point: no interval."
     );
 }
@@ -49,7 +49,7 @@ fn every_column_of_the_source_is_in_the_table() {
     assert_eq!(
         labels,
         [
-            "System",
+            "Class",
             "Scenario",
             "Cores",
             "Memory, GiB",
@@ -72,7 +72,7 @@ fn every_column_of_the_source_is_in_the_table() {
         cells[..13],
         [
             "rds.mysql.c2.xlarge",
-            "disk I/O",
+            "Disk",
             "16",
             "64",
             "800,000",
@@ -83,12 +83,12 @@ fn every_column_of_the_source_is_in_the_table() {
             "60",
             "6,233,850",
             "1,781,100",
-            "7,421"
+            "7,421.2"
         ]
     );
     assert_eq!(
         points.rows[9].cells[12].why.as_deref(),
-        Some("6,233,850 ÷ 14 ÷ 60 s · measured: points.csv, line 11")
+        Some("6,233,850 ÷ 14 ÷ 60 s · measured: points.csv, line 12")
     );
     assert!(points.notes[0].starts_with("Rows differ in threads and in data size"));
 }
@@ -102,19 +102,21 @@ fn per_core_and_ratio_are_in_the_summary_and_prices_bring_price_performance() {
         labels(""),
         [
             "System",
-            "Throughput, memory hit",
-            "Throughput, disk I/O",
-            "TPS per vCPU, memory hit",
-            "TPS per vCPU, disk I/O",
-            "disk I/O ÷ memory hit"
+            "Throughput, Memory",
+            "Throughput, Disk",
+            "TPS per vCPU, Memory",
+            "TPS per vCPU, Disk",
+            "Disk ÷ Memory",
+            "Data ÷ memory, Memory",
+            "Data ÷ memory, Disk"
         ]
     );
     let priced = "p.rds-mysql-t1-small.instance=0.05&p.rds-mysql-c2-xlarge.instance=2&cur=CNY";
-    assert!(labels(priced).contains(&"Price-performance, disk I/O".to_owned()));
+    assert!(labels(priced).contains(&"Price-performance, Disk".to_owned()));
     assert!(page(priced).metrics.iter().any(|choice| choice.value == "perf"));
     // 0.05 ÷ 641.967 × 100 = 0.00779
     let text = plain(&page(priced).finding);
-    assert!(text.contains("memory hit: 100 TPS cost least on rds.mysql.t1.small, CN¥0.00779/h."), "{text}");
+    assert!(text.contains("Memory: 100 TPS cost least on rds.mysql.t1.small, CN¥0.00779/h."), "{text}");
 }
 
 #[test]
@@ -127,4 +129,14 @@ fn each_metric_offered_has_bars() {
             choice.value
         );
     }
+}
+
+#[test]
+fn data_against_memory_stands_beside_the_scenarios_names() {
+    let summary = page("").ranking;
+    let last = |row: usize| summary.rows[row].cells.last().unwrap().text.clone();
+    // 128 tables × 800,000 rows × 241.4 bytes = 23.02 GiB, on 16, 32 and 64 GiB.
+    assert_eq!([last(2), last(3), last(4)], ["1.44", "0.72", "0.36"]);
+    let data = page("").points.rows[9].cells[13].why.clone().unwrap();
+    assert!(data.starts_with("estimated: "), "{data}");
 }
