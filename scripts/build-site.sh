@@ -18,7 +18,10 @@ inputs() {
     LC_ALL=C sort -z | xargs -0 sha256sum
 }
 
-module() { (cd dist 2>/dev/null && compgen -G '*_bg.wasm' || true); }
+module() {
+  local file
+  for file in dist/*_bg.wasm; do printf '%s ' "${file##*/}"; done
+}
 
 build_app() {
   wasm_env

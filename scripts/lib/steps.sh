@@ -56,11 +56,11 @@ step_doc() {
   RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
 }
 
-step_site() { scripts/build-site.sh; }
+step_site() { COMMAND_PROFILE=dev scripts/build-site.sh; }
 
 step_budget() { node scripts/check-budget.mjs dist; }
 
 step_e2e() {
   native_env
-  COMMAND="$CARGO_TARGET_DIR/release/pricebench" CHROMIUM="$(find_chromium)" bounded 900 node e2e/run.mjs dist
+  COMMAND="$CARGO_TARGET_DIR/debug/pricebench" CHROMIUM="$(find_chromium)" bounded 900 node e2e/run.mjs dist
 }
