@@ -34,7 +34,7 @@ struct Args {
     #[arg(long, default_value_t = 4)]
     threads: u32,
     /// Where to write the pairs
-    #[arg(long, default_value = "overhead.csv")]
+    #[arg(long, default_value = concat!(env!("CARGO_TARGET_TMPDIR"), "/overhead.csv"))]
     csv: PathBuf,
     /// Given by cargo
     #[arg(long, hide = true)]

@@ -19,11 +19,12 @@ Examples:
   pricebench run my.toml --out results/monday   where to keep the results
   pricebench run my.toml --out results/monday --resume
 
-The address of a server that runs already is read from the environment variable the plan names, as
-mysql://USER:PASSWORD@HOST/DATABASE or postgres://…; it is not written anywhere.
+The address of a server that runs already is read from the environment variable the plan
+names, as mysql://USER:PASSWORD@HOST/DATABASE or postgres://…; it is not written anywhere.
 
-Ctrl-C stops the point in flight, keeps the finished ones, writes the report of these and ends with status
-130. With --resume the run goes on where it stopped; points that failed are measured again.")]
+Ctrl-C stops the point in flight, keeps the finished ones, writes the report of these and ends
+with status 130. With --resume the run goes on where it stopped; points that failed are
+measured again. plans/README.md says what a plan may hold.")]
 pub struct Args {
     /// The plan, a TOML file
     pub plan: PathBuf,

@@ -95,6 +95,8 @@ impl Children {
                     output.push_str(&line);
                 }
                 Ok(Line::Error(line)) => errors.push_str(&line),
+                // What it left running elsewhere may hold its pipes open for ever.
+                Err(RecvTimeoutError::Timeout) if stopped.is_some() => break,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -216,4 +218,75 @@ pub(crate) fn find(program: &str) -> Option<PathBuf> {
 pub(crate) fn is_executable(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     file.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str, limit_ms: u64) -> Spec {
+        Spec {
+            program: "sh".to_owned(),
+            args: vec!["-c".to_owned(), script.to_owned()],
+            env: vec![("PB_SECRET", Some(Secret::new("s3cret"))), ("HOME", None)],
+            limit: Duration::from_millis(limit_ms),
+        }
+    }
+
+    fn run(script: &str, limit_ms: u64) -> Finished {
+        Children::new(Interrupt::default()).run(&shell(script, limit_ms), &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn output_lines_status_and_environment_arrive() {
+        let mut lines = Vec::new();
+        let script = "echo one; echo \"two $PB_SECRET ${HOME-none}\"; echo bad >&2; printf half; exit 3";
+        let finished = Children::new(Interrupt::default())
+            .run(&shell(script, 20_000), &mut |line| lines.push(line.to_owned()))
+            .unwrap();
+        assert_eq!(lines, ["one", "two s3cret none", "half"]);
+        assert_eq!(finished.ending, Ending::Exit(3));
+        assert_eq!(
+            (finished.output.as_str(), finished.errors.as_str()),
+            ("one\ntwo s3cret none\nhalf", "bad\n")
+        );
+        assert_eq!(run("kill -SEGV $$", 20_000).ending, Ending::Signal(11));
+    }
+
+    #[test]
+    fn cpu_time_is_that_of_the_child() {
+        let cpu_s = run("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done", 60_000).cpu_s.unwrap();
+        assert!(cpu_s > 0.01, "{cpu_s}");
+    }
+
+    #[test]
+    fn a_child_that_hangs_is_stopped_with_its_own_children() {
+        let start = Instant::now();
+        // It ignores SIGTERM, and so does its child, which holds the pipe.
+        let finished = run("trap '' TERM; echo $$; sleep 61 & wait; sleep 62", 300);
+        assert_eq!(finished.ending, Ending::TimedOut);
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+        let group: i32 = finished.output.trim().parse().unwrap();
+        let gone = || killpg(Pid::from_raw(group), None).is_err();
+        let end = Instant::now() + Duration::from_secs(10);
+        while !gone() && Instant::now() < end {
+            std::thread::sleep(POLL);
+        }
+        assert!(gone(), "something of the group {group} still runs");
+    }
+
+    #[test]
+    fn a_wish_to_stop_ends_it() {
+        let interrupt = Interrupt::default();
+        let mut children = Children::new(interrupt.clone());
+        let finished = children.run(&shell("echo go; sleep 60", 60_000), &mut |_| interrupt.set()).unwrap();
+        assert_eq!(finished.ending, Ending::Interrupted);
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_is_not_found() {
+        let spec = Spec { program: "no-such-program".to_owned(), ..shell("", 1000) };
+        let error = Children::new(Interrupt::default()).run(&spec, &mut |_| {}).unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+    }
 }

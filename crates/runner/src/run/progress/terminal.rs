@@ -2,34 +2,45 @@
 
 use super::{Event, Phase, Progress, words};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::time::Duration;
+use std::io::Write;
+use std::time::{Duration, Instant};
 
 /// Draws on standard error.
 #[derive(Debug, Default)]
 pub struct Terminal {
     bar: Option<ProgressBar>,
-    phase: String,
+    /// When the points will be finished.
+    end: Option<Instant>,
+    /// The point's name.
     point: String,
+    /// What is being done now.
+    doing: String,
 }
 
 impl Progress for Terminal {
     fn event(&mut self, event: &Event) {
         match event {
             Event::Started { points, finished, .. } => {
-                self.print(event);
+                self.above(&words::line(event).unwrap_or_default());
                 let bar = ProgressBar::new(*points as u64).with_position(*finished as u64);
-                if let Ok(style) = ProgressStyle::with_template("{bar:24} {pos} of {len}  {wide_msg}") {
+                if let Ok(style) = ProgressStyle::with_template("{bar:16} {pos}/{len}  {wide_msg}") {
                     bar.set_style(style);
                 }
                 bar.enable_steady_tick(Duration::from_millis(500));
                 self.bar = Some(bar);
             }
             Event::Point { key, left_s, .. } => {
-                self.point = format!("{} left, {key}", words::duration(*left_s));
+                self.end = Instant::now().checked_add(Duration::from_secs_f64(left_s.max(0.0)));
+                self.point = format!(" — {key}");
+                "looking at the tables".clone_into(&mut self.doing);
+                self.show("");
+            }
+            Event::Opening { .. } | Event::Preparing { .. } => {
+                self.doing = words::line(event).unwrap_or_default();
                 self.show("");
             }
             Event::Phase { phase, seconds } => {
-                self.phase = match phase {
+                self.doing = match phase {
                     Phase::Settle => format!("{} {}", words::phase(*phase), words::duration(*seconds)),
                     Phase::WarmUp | Phase::Measure => words::phase(*phase).to_owned(),
                 };
@@ -44,47 +55,35 @@ impl Progress for Terminal {
                 self.advance();
             }
             Event::Failed { .. } => {
-                self.print(event);
+                self.above(&words::line(event).unwrap_or_default());
                 self.advance();
-            }
-            Event::Opening { .. } | Event::Preparing { .. } => {
-                self.point = words::line(event).unwrap_or_default();
-                self.phase.clear();
-                self.show("");
             }
             Event::Written { .. } => {
                 if let Some(bar) = self.bar.take() {
                     bar.finish_and_clear();
                 }
-                self.print(event);
+                self.above(&words::line(event).unwrap_or_default());
             }
-            Event::Notice { .. } => self.print(event),
+            Event::Notice { text } => self.above(text),
         }
     }
 }
 
 impl Terminal {
+    /// What changes most stands first, since a narrow terminal cuts the end off.
     fn show(&self, figures: &str) {
         if let Some(bar) = &self.bar {
-            let joint = if self.phase.is_empty() { "" } else { " — " };
-            bar.set_message(format!("{}{joint}{}{figures}", self.point, self.phase));
-        }
-    }
-
-    fn print(&self, event: &Event) {
-        if let Some(line) = words::line(event) {
-            self.above(&line);
+            let left = self.end.map(|end| end.saturating_duration_since(Instant::now()).as_secs_f64());
+            let left = left.map(|s| format!("{} left, ", words::duration(s))).unwrap_or_default();
+            bar.set_message(format!("{left}{}{figures}{}", self.doing, self.point));
         }
     }
 
     fn above(&self, line: &str) {
         match &self.bar {
             Some(bar) => bar.println(line),
-            None => {
-                use std::io::Write;
-                // Without a terminal there is nobody to tell.
-                drop(writeln!(std::io::stderr(), "{line}"));
-            }
+            // Without a terminal there is nobody to tell.
+            None => drop(writeln!(std::io::stderr(), "{line}")),
         }
     }
 

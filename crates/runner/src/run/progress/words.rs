@@ -30,11 +30,13 @@ pub(super) fn line(event: &Event) -> Option<String> {
                 None => "in the plan's order".to_owned(),
             };
             let done = if *finished > 0 { format!(", {finished} of them finished") } else { String::new() };
-            format!("{points} points{done}, {order}; about {} and the filling of tables", duration(*left_s))
+            let s = if *points == 1 { "" } else { "s" };
+            format!("{points} point{s}{done}, {order}; about {} and the filling of tables", duration(*left_s))
         }
         Event::Opening { system } => format!("{system}: connecting"),
         Event::Preparing { system, tables, rows_per_table } => {
-            format!("{system}: filling {tables} tables of {rows_per_table} rows")
+            let s = if *tables == 1 { "" } else { "s" };
+            format!("{system}: filling {tables} table{s} of {rows_per_table} rows")
         }
         Event::Point { place, points, key, left_s } => {
             format!("point {place} of {points}: {key}; {} left", duration(*left_s))
@@ -46,7 +48,8 @@ pub(super) fn line(event: &Event) -> Option<String> {
         Event::Failed { key, reason } => format!("failed: {key}: {reason}"),
         Event::Notice { text } => text.clone(),
         Event::Written { dir, measured, failed, left } => {
-            let mut line = format!("{dir}: {measured} points measured");
+            let s = if *measured == 1 { "" } else { "s" };
+            let mut line = format!("{dir}: {measured} point{s} measured");
             for (count, what) in [(failed, "failed"), (left, "not measured")] {
                 if *count > 0 {
                     line.push_str(&format!(", {count} {what}"));
