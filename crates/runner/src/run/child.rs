@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -165,7 +166,7 @@ fn forward(pipe: impl Read + Send + 'static, to: Sender<Line>, wrap: fn(String) 
 /// A command in its own process group that gets `signal` when this process dies, where `setpriv` is there to
 /// arrange it.
 pub(crate) fn command(program: &str, signal: &str) -> Command {
-    let mut command = match find("setpriv") {
+    let mut command = match setpriv() {
         Some(setpriv) => {
             let mut command = Command::new(setpriv);
             command.args(["--pdeathsig", signal, "--", program]);
@@ -175,6 +176,19 @@ pub(crate) fn command(program: &str, signal: &str) -> Command {
     };
     command.process_group(0);
     command
+}
+
+/// `setpriv`, if it is there and knows how to tie a child's life to its parent's (busybox's does not).
+fn setpriv() -> Option<&'static Path> {
+    static FOUND: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let look = || {
+        let setpriv = find("setpriv")?;
+        let mut trial = Command::new(&setpriv);
+        trial.args(["--pdeathsig", "KILL", "--", "true"]).stdin(Stdio::null());
+        let output = trial.output().ok()?;
+        output.status.success().then_some(setpriv)
+    };
+    FOUND.get_or_init(look).as_deref()
 }
 
 /// Stops a child and its group: the signal, a time of grace, then SIGKILL.

@@ -20,6 +20,7 @@ mod point;
 pub mod progress;
 pub mod record;
 pub mod report;
+pub mod resume;
 pub mod schedule;
 mod secret;
 pub mod server;

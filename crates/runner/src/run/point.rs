@@ -4,12 +4,15 @@ use super::World;
 use super::child::{Ending, Finished, Spec};
 use super::clock::rfc3339;
 use super::error::whole;
+use super::journal;
 use super::plan::{Plan, WorkloadPlan};
 use super::progress::{Event, Phase};
+use super::record::PointRecord;
 use super::schedule::{Key, Task};
 use super::sysbench::{self, Job, Measured};
 use super::system::OpenSystem;
-use pricebench_model::{LatencyKind, Point, Status};
+use pricebench_formats::{latency, points, series};
+use pricebench_model::{LatencyKind, Percentile, Point, Status};
 use std::time::Duration;
 
 /// What came of a point.
@@ -131,8 +134,43 @@ fn complete(
     }
 }
 
+/// What the journal keeps of a point.
+pub(super) fn record(task: &Task, place: usize, outcome: Outcome, finished_at: String) -> PointRecord {
+    let Outcome { result, started_at, settled_s } = outcome;
+    let key = task.key.clone();
+    let (failure, points, series, latency) = match result {
+        Ok(measured) => (
+            None,
+            points::write(&measured.points),
+            series::write(&measured.series),
+            latency::write(&measured.buckets),
+        ),
+        Err(reason) => {
+            let row = points::write(&[failed(&key, &started_at)]);
+            (Some(reason), row, String::new(), String::new())
+        }
+    };
+    PointRecord { key, started_at, finished_at, settled_s, place, failure, points, series, latency }
+}
+
+/// What is told of a point that is on disk.
+pub(super) fn finished_event(record: &PointRecord) -> Event {
+    let key = record.key.clone();
+    if let Some(reason) = &record.failure {
+        return Event::Failed { key, reason: reason.clone() };
+    }
+    let points = record.rows(journal::FILE).map(|rows| rows.points).unwrap_or_default();
+    let point = points.first();
+    Event::Measured {
+        key,
+        tps: point.and_then(|point| point.per_second(None)),
+        avg_ms: point.and_then(|point| point.latency.avg_ms),
+        p95_ms: point.and_then(|point| point.latency.percentiles.get(&Percentile::P95).copied()),
+    }
+}
+
 /// The row of a point that has no figures.
-pub(super) fn failed(key: &Key, started_at: &str) -> Point {
+fn failed(key: &Key, started_at: &str) -> Point {
     Point {
         status: Status::Failed,
         started_at: Some(started_at.to_owned()),

@@ -4,17 +4,16 @@ use super::error::{RunError, SystemError, whole};
 use super::host::Host;
 use super::journal::{self, Journal};
 use super::plan::{Plan, WorkloadPlan};
-use super::point::{self, Outcome};
+use super::point;
 use super::progress::Event;
 use super::record::{PointRecord, Record, Start, SystemRecord, TablesRecord};
+use super::resume::{last_points, open_journal};
 use super::schedule::{Key, Task, estimate, tasks};
 use super::system::{self, Ensured, OpenSystem, Ownership};
 use super::{World, report, rfc3339, schedule, sysbench};
-use pricebench_formats::{latency, points, series, sha256_hex};
-use pricebench_model::Percentile;
+use pricebench_formats::sha256_hex;
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 /// Failed points in a row after which a system is given up.
@@ -81,51 +80,6 @@ pub fn run(plan: &Plan, options: &Options, world: &mut World<'_>) -> Result<Summ
         session.point(task, (place + 1, order.len()), left_s, world)?;
     }
     session.close(&order, world)
-}
-
-fn open_journal(
-    plan: &Plan,
-    options: &Options,
-    world: &mut World<'_>,
-) -> Result<(Journal, Vec<Record>), RunError> {
-    let dir = &options.out;
-    let io = |what| {
-        let path = dir.clone();
-        move |source| RunError::Io { what, path, source }
-    };
-    fs::create_dir_all(dir).map_err(io("make the directory"))?;
-    let known = dir.join(journal::FILE).exists();
-    if !known && fs::read_dir(dir).map_err(io("read the directory"))?.next().is_some() {
-        return Err(RunError::Foreign(dir.clone()));
-    }
-    let (journal, records, torn) = Journal::open(dir)?;
-    if torn {
-        let text = "the last line of the journal was cut off; its point is measured again".to_owned();
-        world.progress.event(&Event::Notice { text });
-    }
-    if let Some(Record::Start(start)) = records.first() {
-        let expected = sha256_hex(plan.source.as_bytes());
-        if !options.resume {
-            let finished = last_points(&records).filter(|record| record.failure.is_none()).count();
-            return Err(RunError::Exists { dir: dir.clone(), finished });
-        }
-        if start.plan_sha256 != expected {
-            let found = start.plan_sha256.clone();
-            return Err(RunError::OtherPlan { dir: dir.clone(), found, expected });
-        }
-    }
-    Ok((journal, records))
-}
-
-/// The last record of each point: a point that failed may have been measured later.
-pub(super) fn last_points(records: &[Record]) -> impl Iterator<Item = &PointRecord> {
-    let mut last: BTreeMap<&Key, &PointRecord> = BTreeMap::new();
-    for record in records {
-        if let Record::Point(point) = record {
-            last.insert(&point.key, point);
-        }
-    }
-    last.into_values()
 }
 
 struct Session<'a> {
@@ -240,8 +194,8 @@ impl Session<'_> {
         }
         let Some(outcome) = point::measure(self.plan, task, open, world) else { return Ok(()) };
         let failure = outcome.result.as_ref().err().cloned();
-        let record = point_record(task, place, outcome, rfc3339(world.clock.now()));
-        let event = finished_event(&record);
+        let record = point::record(task, place, outcome, rfc3339(world.clock.now()));
+        let event = point::finished_event(&record);
         // Only what is on disk is announced.
         self.append(Record::Point(Box::new(record)))?;
         world.progress.event(&event);
@@ -340,44 +294,6 @@ impl Session<'_> {
         }
         Ok(summary)
     }
-}
-
-fn point_record(task: &Task, place: usize, outcome: Outcome, finished_at: String) -> PointRecord {
-    let Outcome { result, started_at, settled_s } = outcome;
-    let key = task.key.clone();
-    let (failure, points, series, latency) = match result {
-        Ok(measured) => (
-            None,
-            points::write(&measured.points),
-            series::write(&measured.series),
-            latency::write(&measured.buckets),
-        ),
-        Err(reason) => {
-            let row = points::write(&[point::failed(&key, &started_at)]);
-            (Some(reason), row, String::new(), String::new())
-        }
-    };
-    PointRecord { key, started_at, finished_at, settled_s, place, failure, points, series, latency }
-}
-
-fn finished_event(record: &PointRecord) -> Event {
-    let key = record.key.clone();
-    if let Some(reason) = &record.failure {
-        return Event::Failed { key, reason: reason.clone() };
-    }
-    let points = record.rows(journal::FILE).map(|rows| rows.points).unwrap_or_default();
-    let point = points.first();
-    Event::Measured {
-        key,
-        tps: point.and_then(|point| point.per_second(None)),
-        avg_ms: point.and_then(|point| point.latency.avg_ms),
-        p95_ms: point.and_then(|point| point.latency.percentiles.get(&Percentile::P95).copied()),
-    }
-}
-
-/// Where a run's directory is, for messages.
-pub fn resume_hint(plan: &Path, out: &Path) -> String {
-    format!("go on with: pricebench run {} --out {} --resume", plan.display(), out.display())
 }
 
 #[cfg(test)]

@@ -2,8 +2,11 @@ use super::*;
 use crate::run::child::Ending;
 use crate::run::fakes::{FakeServer, FakeWorld, PASSWORD, ended, good, into};
 use crate::run::plan::Layout;
+use pricebench_formats::points;
 use pricebench_model::{Report, Status};
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 const PRIVATE: &str = r#"

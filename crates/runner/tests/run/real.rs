@@ -166,6 +166,10 @@ fn bad_addresses_and_tables_are_said_and_passwords_are_not() {
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("nowhere"), "{said}");
 
+    let (status, _, said) = run(&address(&dsn).replace("/sbtest", "/nowhere"), &[]);
+    assert_eq!(status, 1, "{said}");
+    assert!(said.contains("has no database \"nowhere\"; make it with CREATE DATABASE"), "{said}");
+
     let (status, _, said) = run(&format!("mysql://reader:r3ader-pw@{host}/sbtest"), &[]);
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("failed to fill its tables: found 0 tables"), "{said}");
@@ -248,6 +252,11 @@ fn a_postgres_by_its_address_is_measured_and_refuses_a_wrong_password() {
     place.plan(&plan_by_address("[1]", 1));
     let (status, _, said) = finish(place.command().env("TEST_DSN", address(server.dsn())));
     assert_eq!(status, 0, "{said}");
+    fs::remove_dir_all(place.out()).unwrap();
+    let nowhere = address(server.dsn()).replace("/sbtest", "/nowhere");
+    let (status, _, said) = finish(place.command().env("TEST_DSN", nowhere));
+    assert_eq!(status, 1, "{said}");
+    assert!(said.contains("has no database \"nowhere\""), "{said}");
     let wrong = address(server.dsn()).replacen("://pricebench:", "://pricebench:0", 1);
     fs::remove_dir_all(place.out()).unwrap();
     let (status, _, said) = finish(place.command().env("TEST_DSN", wrong));

@@ -6,7 +6,7 @@ mod files;
 use super::error::RunError;
 use super::plan::{Plan, Script, WorkloadPlan};
 use super::record::{PointRecord, Record, Rows, Start};
-use super::session::last_points;
+use super::resume::last_points;
 use pricebench_formats::{latency, points, report, series};
 use pricebench_model::{Client, Failure, Kind, Report, RunInfo, Text};
 use std::collections::BTreeMap;
