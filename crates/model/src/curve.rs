@@ -70,7 +70,7 @@ pub enum Demand {
 /// The curves of a report, in the order of its systems and workloads.
 ///
 /// Taken are points of whole transactions in a closed loop that are not failed and have threads and a
-/// throughput above 0.
+/// finite throughput above 0.
 pub fn curves(report: &Report, points: &[Point]) -> Vec<Curve> {
     let mut groups: BTreeMap<(usize, usize, u32), Vec<(usize, f64)>> = BTreeMap::new();
     for (at, point) in points.iter().enumerate() {
@@ -83,13 +83,18 @@ pub fn curves(report: &Report, points: &[Point]) -> Vec<Curve> {
             continue;
         }
         let reads = report.workloads[workload].mix().map(|mix| mix.reads);
-        let Some(per_s) = point.per_second(reads).filter(|per_s| *per_s > 0.0) else { continue };
+        let positive = |per_s: &f64| per_s.is_finite() && *per_s > 0.0;
+        let Some(per_s) = point.per_second(reads).filter(positive) else { continue };
         groups.entry((system, workload, threads)).or_default().push((at, per_s));
     }
     let mut curves: Vec<Curve> = Vec::new();
     for ((system, workload, threads), runs) in groups {
         let (system, workload) = (&report.systems[system].id, &report.workloads[workload].id);
         let load = Load::of(threads, &runs, points);
+        // Figures near the largest a number can hold overflow in the mean.
+        if !load.per_s.is_finite() {
+            continue;
+        }
         match curves.last_mut() {
             Some(last) if last.system == *system && last.workload == *workload => {
                 last.loads.push(load);

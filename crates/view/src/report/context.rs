@@ -89,7 +89,7 @@ pub(super) struct Mark {
 impl<'a> Context<'a> {
     pub(super) fn new(report: &'a Report, points: &'a [Point], state: &'a State, lang: Lang) -> Self {
         let currency = state.currency.clone().unwrap_or_else(|| published_currency(report));
-        let curves = finite(curves(report, points));
+        let curves = curves(report, points);
         let groups = groups(report, &curves, lang);
         let wanted =
             state.workload.as_ref().and_then(|id| groups.iter().position(|group| group.id == id.as_str()));
@@ -167,15 +167,6 @@ impl<'a> Line<'a> {
     pub(super) fn named(&self) -> Named<'a> {
         Named { slot: self.slot, label: &self.system.label }
     }
-}
-
-/// The curves without loads whose figures overflow: a count over next to no time is no throughput.
-fn finite(mut curves: Vec<Curve>) -> Vec<Curve> {
-    for curve in &mut curves {
-        curve.loads.retain(|load| load.per_s.is_finite());
-    }
-    curves.retain(|curve| !curve.loads.is_empty());
-    curves
 }
 
 /// The currency of the first published price; US dollars where there is none.
