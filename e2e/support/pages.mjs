@@ -1,11 +1,12 @@
 // What the tests know of the pages: roles and names as a screen reader has them, and a few places marked with data-test:
 //
 //   finding    the sentence that answers the question        chart      the figure with the chart
-//   slider     the range input below the chart               ranking    systems in order, with their numbers
+//   slider     the range input below the chart, its field    ranking    systems in order, with their numbers
 //   prices     the price fields                              breakeven  the price at which the answer flips
 //   claims     the source's claims, recomputed               points     the table of all points
 //   sources    where the data come from, and caveats         notice     what went wrong and what was done about it
-//   drop       where files are dropped or picked
+//   drop       where files are dropped or picked             files      what became of each file
+//   audits     what the audits found
 import assert from 'node:assert/strict';
 import { SITE } from './browser.mjs';
 import { eventually, plain } from './text.mjs';
@@ -26,49 +27,41 @@ export const mysql57 = () => reportPath(MYSQL57);
 
 export const place = (page, name) => page.getByTestId(name);
 
+// Waits until the app has taken over from the page as it was written: the chart is then on a canvas.
+export async function running(page) {
+  await place(page, 'chart').locator('canvas').first().waitFor();
+}
+
 export async function ask(page, question) {
   await page.getByRole('radio', { name: question }).click();
 }
 
+export const slider = (page) => place(page, 'slider').getByRole('slider');
+
 // The number that the slider says it stands at, such as 16 in "16 threads".
 export async function sliderValue(page) {
-  const text = await place(page, 'slider').getAttribute('aria-valuetext');
+  const text = await slider(page).getAttribute('aria-valuetext');
   assert.ok(text, 'the slider has no aria-valuetext');
   return Number.parseFloat(plain(text).replace(/,/g, '').replace(/^[^0-9]*/, ''));
 }
 
-// Moves the slider to where it says `target`, or as near as its steps come. What its raw values mean is the page's own
-// affair (they may be logarithmic), so they are searched by halving.
-export async function slideTo(page, target, tolerance = 0) {
-  const slider = place(page, 'slider');
-  let { low, high, step } = await slider.evaluate((input) => ({
-    low: Number(input.min),
-    high: Number(input.max),
-    step: Number(input.step) || 1,
-  }));
-  const put = async (raw) => {
-    await slider.evaluate((input, value) => {
-      input.value = String(value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }, raw);
+// Moves the slider to the stop that says `target`. What its raw values mean is the page's own affair.
+export async function slideTo(page, target) {
+  const { min, max } = await slider(page).evaluate((input) => ({ min: Number(input.min), max: Number(input.max) }));
+  for (let raw = min; raw <= max; raw += 1) {
+    await slider(page).fill(String(raw));
     // One frame for the page to answer.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    return sliderValue(page);
-  };
-  while (high - low > step / 2) {
-    const middle = low + Math.round((high - low) / 2 / step) * step;
-    const value = await put(middle);
-    if (Math.abs(value - target) <= tolerance) return;
-    if (middle === high && value > target) break;
-    if (value < target) low = middle;
-    else high = middle;
-    if (high - low <= step) {
-      for (const raw of [low, high]) if (Math.abs((await put(raw)) - target) <= tolerance) return;
-      break;
-    }
+    if ((await sliderValue(page)) === target) return;
   }
-  assert.fail(`the slider does not reach ${target}; it stands at ${await sliderValue(page)}`);
+  assert.fail(`no stop of the slider says ${target}`);
+}
+
+// Enters a load, demand or limit between the slider's stops into the field beside it.
+export async function enterExactly(page, value) {
+  const field = place(page, 'slider').getByRole('textbox');
+  await field.fill(String(value));
+  await field.press('Enter');
 }
 
 // The cells of the first row of the table of points that begins with `load`.
@@ -85,7 +78,7 @@ export async function pointRow(page, load) {
 
 // The field for a system's price.
 export function priceField(page, system) {
-  return place(page, 'prices').getByRole('textbox', { name: new RegExp(`${system.replaceAll('.', '\\.')}.*price`, 'i') });
+  return place(page, 'prices').getByRole('textbox', { name: new RegExp(`${system.replaceAll('.', '\\.')}.*instance.*per hour`, 'i') });
 }
 
 export async function enterPrice(page, system, price) {

@@ -63,7 +63,7 @@ visit('a load outside the measured range is not followed', { at: graviton }, asy
 
 const MISSING = [/404/];
 visit('an address that never was opens with a way back', { at: 'reports/no-such-report/', expected: MISSING }, async ({ page }) => {
-  await place(page, 'notice').waitFor();
+  await says(page.getByRole('heading', { level: 1 }).first(), /no such page/i);
   await page.getByRole('link', { name: /report/i }).first().click();
   await page.getByRole('link', { name: /Graviton2/ }).first().waitFor();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { visit } from '../support/browser.mjs';
-import { graviton, place, sliderValue } from '../support/pages.mjs';
+import { graviton, place, running, sliderValue } from '../support/pages.mjs';
 import { eventually, says } from '../support/text.mjs';
 
 const MOST_STOPS = 60;
@@ -16,8 +16,8 @@ async function tabTo(page, reached) {
 }
 
 visit('the slider is reached and moved by keys', { at: graviton }, async ({ page }) => {
-  await says(place(page, 'finding'), '16 threads');
-  const slider = await tabTo(page, async (focused) => (await focused.getAttribute('data-test')) === 'slider');
+  await running(page);
+  const slider = await tabTo(page, async (focused) => (await focused.getAttribute('type')) === 'range');
   const outline = await slider.evaluate((input) => getComputedStyle(input).outlineStyle);
   assert.notEqual(outline, 'none', 'the focus shows');
   await page.keyboard.press('ArrowRight');
@@ -27,14 +27,14 @@ visit('the slider is reached and moved by keys', { at: graviton }, async ({ page
 });
 
 visit('the question is changed by keys', { at: graviton }, async ({ page }) => {
-  await says(place(page, 'finding'), '16 threads');
+  await running(page);
   await tabTo(page, async (focused) => (await focused.getAttribute('role')) === 'radio' || (await focused.getAttribute('type')) === 'radio');
   await page.keyboard.press('ArrowRight');
   await eventually(() => page.getByRole('radio', { name: /same demand/i, checked: true }).waitFor({ timeout: 500 }));
 });
 
 visit('the first stop skips to the content', { at: graviton }, async ({ page }) => {
-  await place(page, 'finding').waitFor();
+  await running(page);
   const address = page.url();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ visit('the first stop skips to the content', { at: graviton }, async ({ page }) 
 });
 
 visit('every field and button has a name', { at: graviton }, async ({ page }) => {
-  await place(page, 'finding').waitFor();
+  await running(page);
   for (const role of ['button', 'textbox', 'slider', 'combobox', 'checkbox', 'link']) {
     const all = page.getByRole(role);
     const named = page.getByRole(role, { name: /\S/ });

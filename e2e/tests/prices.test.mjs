@@ -32,7 +32,7 @@ visit('a report without prices has no slider and takes the reader’s prices', {
   await place(page, 'chart').waitFor();
   assert.equal(await place(page, 'slider').count(), 0);
   assert.doesNotMatch(await textOf(page.getByRole('main')), /NaN|Infinity|undefined/);
-  const fields = place(page, 'prices').getByRole('textbox', { name: /price/i });
+  const fields = place(page, 'prices').getByRole('textbox', { name: /instance.*per hour/i });
   const count = await fields.count();
   assert.ok(count >= 5, `${count} price fields for five classes`);
   const before = await textOf(place(page, 'ranking'));

@@ -23,8 +23,8 @@ visit('a points.csv is shown with the same controls and priced by the reader', {
   for (const cell of ['160.0', '200.0', '130.25', '99.5']) assert.ok(row.includes(cell), `${cell} in ${row}`);
   await enterPrice(page, 'old', '0.8');
   await enterPrice(page, 'new', '1');
-  // 0.8 / 160 × 100 and 1 / 200 × 100: both $0.500.
-  await says(place(page, 'ranking'), '$0.500');
+  // 0.8 / 160 × 100 and 1 / 200 × 100: both 0.500.
+  await says(place(page, 'ranking'), / 0\.500 .* 0\.500 /);
 });
 
 visit('the source’s own layout is read', { at: 'mine/' }, async ({ page }) => {
@@ -36,7 +36,7 @@ visit('the source’s own layout is read', { at: 'mine/' }, async ({ page }) => 
   // 1200 / 60.02 = 19.99, 2400 / 60.01 = 39.99.
   const row = (await pointRow(page, 2)).join(' ');
   assert.match(row, /\b20\.0\b/);
-  assert.match(row, /118\.92/);
+  assert.match(row, /118\.9/);
 });
 
 visit('the output of sysbench is read', { at: 'mine/' }, async ({ page }) => {
@@ -58,7 +58,7 @@ visit('a file dropped on the page is read', { at: 'mine/' }, async ({ page }) =>
 });
 
 const BAD = {
-  'a bad cell': [POINTS.replace('9600', 'many'), /points\.csv/, /line 3|:3\b/, /many/],
+  'a bad cell': [POINTS.replace('9600', 'many'), /points\.csv/, /line 3/, /many/],
   'a missing column': [POINTS.replace('threads', 'thread_count'), /points\.csv/, /threads/],
   'a doubled column': [POINTS.replace('lat_avg_ms', 'lat_p95_ms'), /points\.csv/, /lat_p95_ms/, /twice|duplicate/i],
   'an empty file': ['', /points\.csv/, /empty/i],
@@ -68,7 +68,7 @@ const BAD = {
 for (const [what, [text, ...wanted]] of Object.entries(BAD)) {
   visit(`${what} is named with what was expected, and a good file beside it works`, { at: 'mine/' }, async ({ page }) => {
     await pick(page, file('points.csv', text));
-    await says(place(page, 'notice'), ...wanted);
+    await says(place(page, 'files'), ...wanted);
     await pick(page, file('good.csv', POINTS));
     await place(page, 'chart').waitFor();
   });
