@@ -3,6 +3,7 @@
 (() => {
   const seen = { firstText: null, firstChart: null, interactive: null };
   const test = (name) => document.querySelector(`[data-test=${name}]`);
+  const range = () => document.querySelector('[data-test=slider] input[type=range]');
   let drawn = false;
   let frameWork = 0;
 
@@ -34,7 +35,7 @@
   let before = null;
   let flip = false;
   function tryInput() {
-    const slider = test('slider');
+    const slider = range();
     const finding = test('finding')?.textContent;
     if (!slider || !finding) return;
     if (before !== null && finding !== before) {
@@ -75,7 +76,7 @@
     },
     // Milliseconds of work per input: its handlers, what they put off to the next frame, and layout.
     async inputs(count) {
-      const slider = test('slider');
+      const slider = range();
       const [low, high] = [Number(slider.min), Number(slider.max)];
       let longTasks = 0;
       const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));

@@ -3,7 +3,7 @@
 import { loadReport, priceAt, throughputAt } from '../plain/data.js';
 
 const { systems } = await loadReport(new URL(document.location).searchParams.get('report'));
-const slider = document.querySelector('[data-test=slider]');
+const slider = document.querySelector('[data-test=slider] input');
 const finding = document.querySelector('[data-test=finding]');
 const marker = { label: 'load', data: [], showLine: false, pointRadius: 6 };
 

@@ -7,7 +7,7 @@ const byTest = (name) => document.querySelector(`[data-test=${name}]`);
 const money = (value) => `$${value.toFixed(3)}`;
 
 const { report, systems, loads } = await loadReport(new URL(document.location).searchParams.get('report'));
-const slider = byTest('slider');
+const slider = byTest('slider').querySelector('input');
 const state = { load: report.default?.load ?? loads[0] };
 
 document.querySelector('h1').textContent = report.title.en;
