@@ -24,7 +24,9 @@
     });
 
   const hasText = () => /\S/.test(document.querySelector('h1')?.textContent ?? '') || /\S/.test(test('finding')?.textContent ?? '');
-  const hasChart = () => drawn || Boolean(test('chart')?.querySelector('svg path, svg polyline, svg circle'));
+  // Written at build time, a chart is SVG in the page; of those for a wide and a narrow screen one is shown.
+  const isShown = (svg) => svg.getBoundingClientRect().width > 0 && svg.querySelector('path, polyline, circle');
+  const hasChart = () => drawn || [...document.querySelectorAll('.chart svg')].some(isShown);
 
   function put(slider, value) {
     slider.value = String(value);
