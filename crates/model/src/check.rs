@@ -1,7 +1,7 @@
 //! The audits themselves.
 
 use crate::{Finding, FindingKind, Percentile, Point, Report, Severity, Status, Workload};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Allowed difference between threads and throughput × mean latency.
 const LITTLE_TOLERANCE: f64 = 0.02;
@@ -13,6 +13,10 @@ const MIX_TOLERANCE: f64 = 0.01;
 const RATE_TOLERANCE: f64 = 0.02;
 /// How many times the usual percentile ÷ mean counts as out of line.
 const OUT_OF_LINE: f64 = 1.6;
+/// The fewest loads that show what is usual.
+const LEAST_LOADS: usize = 4;
+/// From this percentile on it is the tail.
+const LEAST_TAIL_PERCENT: f64 = 90.0;
 /// Half a sysbench bucket: its values may lie this much above the maximum or below the minimum.
 const BUCKET_HALF: f64 = 0.0091;
 /// sysbench's highest bucket, ms.
@@ -154,36 +158,45 @@ fn nearest_sysbench_bucket(ms: f64) -> f64 {
     0.001 * (index * step).exp()
 }
 
-/// A percentile ÷ mean far above that of the system's other loads.
+/// A percentile of the tail ÷ mean far above what is usual over the system's loads.
 fn out_of_line(points: &[Point], findings: &mut Vec<Finding>) {
-    // Of each system, workload and percentile: point, ms, ms ÷ mean.
-    type Group = Vec<(usize, f64, f64)>;
-    let mut groups: BTreeMap<(&str, &str, Percentile), Group> = BTreeMap::new();
+    let mut groups: BTreeMap<(&str, &str, Percentile), Vec<Tail>> = BTreeMap::new();
     for (at, point) in points.iter().enumerate() {
         let Some(avg_ms) = point.latency.avg_ms.filter(|ms| *ms > 0.0) else { continue };
         if point.status == Status::Failed {
             continue;
         }
         for (percentile, ms) in &point.latency.percentiles {
+            if percentile.percent() < LEAST_TAIL_PERCENT {
+                continue;
+            }
             let key = (point.system.as_str(), point.workload.as_str(), *percentile);
-            groups.entry(key).or_default().push((at, *ms, ms / avg_ms));
+            let tail = Tail { at, threads: point.threads, ms: *ms, ratio: ms / avg_ms };
+            groups.entry(key).or_default().push(tail);
         }
     }
     for ((_, _, percentile), group) in groups {
-        if group.len() < 4 {
+        let loads: BTreeSet<Option<u32>> = group.iter().map(|tail| tail.threads).collect();
+        if loads.len() < LEAST_LOADS {
             continue;
         }
-        for (at, ms, ratio) in &group {
-            let others: Vec<f64> =
-                group.iter().filter(|(other, _, _)| other != at).map(|(_, _, r)| *r).collect();
-            let Some(usual) = pricebench_stats::median(&others) else { continue };
-            if *ratio > usual * OUT_OF_LINE {
-                let elsewhere = others
-                    .iter()
-                    .fold((f64::INFINITY, 0.0_f64), |(low, high), r| (low.min(*r), high.max(*r)));
-                let kind = FindingKind::OutOfLine { percentile, ms: *ms, ratio: *ratio, elsewhere };
-                findings.push(Finding { point: *at, severity: Severity::Warning, kind });
+        let ratios: Vec<f64> = group.iter().map(|tail| tail.ratio).collect();
+        let Some(usual) = pricebench_stats::median(&ratios) else { continue };
+        let in_line = ratios.iter().filter(|ratio| **ratio <= usual * OUT_OF_LINE);
+        let elsewhere = in_line.fold((f64::INFINITY, 0.0_f64), |(low, high), r| (low.min(*r), high.max(*r)));
+        for Tail { at, ms, ratio, .. } in group {
+            if ratio > usual * OUT_OF_LINE {
+                let kind = FindingKind::OutOfLine { percentile, ms, ratio, elsewhere };
+                findings.push(Finding { point: at, severity: Severity::Warning, kind });
             }
         }
     }
+}
+
+/// A percentile of one point beside its mean.
+struct Tail {
+    at: usize,
+    threads: Option<u32>,
+    ms: f64,
+    ratio: f64,
 }

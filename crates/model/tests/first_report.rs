@@ -217,3 +217,26 @@ fn leaving_one_out() {
     close(mean, 1.7, 0.05);
     close(errors.iter().fold(0.0, |a: f64, b| a.max(*b)), 5.1, 0.05);
 }
+
+/// Repeats at few loads do not show what is usual, and a median is no tail.
+#[test]
+fn a_tail_is_out_of_line_only_against_other_loads() {
+    let (report, points) = report();
+    let x86 = |loads: &[u32]| -> Vec<Point> {
+        let of = |point: &&Point| point.system == "m5" && loads.contains(&point.threads.unwrap());
+        points.iter().filter(of).cloned().collect()
+    };
+    let doubtful = |points: &[Point]| {
+        audit(&report, points).iter().filter(|finding| finding.severity > Severity::Info).count()
+    };
+    let mut repeats = x86(&[2, 4, 8]);
+    repeats.extend(x86(&[4, 8]));
+    assert_eq!(doubtful(&repeats), 0);
+    assert_eq!(doubtful(&x86(&[2, 4, 8, 16])), 1);
+    let mut medians = x86(&[2, 4, 8, 16]);
+    for point in &mut medians {
+        let ms = point.latency.percentiles.remove(&Percentile::P95).unwrap();
+        point.latency.percentiles.insert(Percentile::P50, ms);
+    }
+    assert_eq!(doubtful(&medians), 0);
+}

@@ -22,8 +22,8 @@ pub use list::{ListPage, ListRow, ListState, list_page, query_lang, query_with_l
 pub use method::{Block, MethodPage, method_page};
 pub use metric::Metric;
 pub use page::{
-    AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Severity, Slider,
-    Span, SystemPanel, Table, VerdictKind, plain,
+    AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Severity,
+    Slider, Span, SystemPanel, Table, VerdictKind, plain,
 };
 pub use report::report_page;
 pub use state::{AxisScale, Expected, Notice, State, View};

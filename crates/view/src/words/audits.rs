@@ -31,9 +31,9 @@ pub(super) fn english(finding: &FindingKind) -> String {
         FindingKind::LatencyOrder { lower, upper } => format!(
             "{} ({} ms) is greater than {} ({} ms), which it cannot be",
             lower.0,
-            plain_number(lower.1),
+            fixed(lower.1, 2),
             upper.0,
-            plain_number(upper.1)
+            fixed(upper.1, 2)
         ),
         FindingKind::OutOfLine { percentile, ms, ratio, elsewhere } => {
             // A stall of a single transaction would not reach a percentile that one in twenty lies beyond.
@@ -41,7 +41,7 @@ pub(super) fn english(finding: &FindingKind) -> String {
             let one_in = if share > 0.0 { format!("; at least one transaction in {} took that long, so it was no single stall, and the mean of this run is affected too", fixed(1.0 / share, 0)) } else { String::new() };
             format!(
                 "{percentile} of {} ms is out of line: it is {} × its mean, at the other loads {}–{} ×{one_in}",
-                plain_number(*ms),
+                fixed(*ms, 2),
                 one_decimal(*ratio),
                 one_decimal(elsewhere.0),
                 one_decimal(elsewhere.1)
@@ -52,7 +52,7 @@ pub(super) fn english(finding: &FindingKind) -> String {
         }
         FindingKind::OffSysbenchGrid { percentile, ms, nearest_ms } => format!(
             "{percentile} of {} ms is no value of sysbench’s histogram; the nearest is {} ms: it was averaged, rounded or transcribed wrongly",
-            plain_number(*ms),
+            fixed(*ms, 2),
             fixed(*nearest_ms, 2)
         ),
         FindingKind::Capped { percentile } => {
@@ -88,9 +88,9 @@ pub(super) fn chinese(finding: &FindingKind) -> String {
         FindingKind::LatencyOrder { lower, upper } => format!(
             "{}（{} ms）大于 {}（{} ms），这不可能成立",
             lower.0,
-            plain_number(lower.1),
+            fixed(lower.1, 2),
             upper.0,
-            plain_number(upper.1)
+            fixed(upper.1, 2)
         ),
         FindingKind::OutOfLine { percentile, ms, ratio, elsewhere } => {
             let share = 1.0 - percentile.fraction();
@@ -104,7 +104,7 @@ pub(super) fn chinese(finding: &FindingKind) -> String {
             };
             format!(
                 "{percentile} 为 {} ms，明显偏离：是平均延迟的 {} 倍，其他负载下为 {}～{} 倍{one_in}",
-                plain_number(*ms),
+                fixed(*ms, 2),
                 one_decimal(*ratio),
                 one_decimal(elsewhere.0),
                 one_decimal(elsewhere.1)
@@ -115,7 +115,7 @@ pub(super) fn chinese(finding: &FindingKind) -> String {
         }
         FindingKind::OffSysbenchGrid { percentile, ms, nearest_ms } => format!(
             "{percentile} 为 {} ms，不是 sysbench 直方图的取值，最接近的是 {} ms：可能经过平均、舍入或抄录错误",
-            plain_number(*ms),
+            fixed(*ms, 2),
             fixed(*nearest_ms, 2)
         ),
         FindingKind::Capped { percentile } => {
