@@ -14,8 +14,8 @@
 # still holds the module made of it, that is left out.
 inputs() {
   printf '%s %s %s\n' "$WASM_WAY" "$(cargo --version)" "$(locked_version wasm-bindgen)"
-  find app crates public index.html Trunk.toml Cargo.toml Cargo.lock scripts -name node_modules -prune -o -type f -print0 |
-    LC_ALL=C sort -z | xargs -0 sha256sum
+  find .cargo app crates public index.html Trunk.toml Cargo.toml Cargo.lock scripts \
+    -name node_modules -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
 }
 
 module() {
