@@ -38,7 +38,7 @@ const tests = spawn(
   ['--test', '--test-reporter=tap', '--test-concurrency=2', '--test-timeout=300000', ...files],
   {
     stdio: 'inherit',
-    env: { ...process.env, SITE_URL: served.url, PLAIN_URL: plain.url, PICTURES: pictures },
+    env: { ...process.env, DIST: dist, SITE_URL: served.url, PLAIN_URL: plain.url, PICTURES: pictures },
   },
 );
 const status = await new Promise((done) => tests.on('close', (code) => done(code ?? 1)));

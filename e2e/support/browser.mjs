@@ -48,7 +48,8 @@ function watch(page, origin, expected) {
   return troubles;
 }
 
-// visit("what it proves", { at, locale, … }, async ({ page }) => …): opens `at` (relative to `site`) and runs the body.
+// visit("what it proves", { at, locale, … }, async ({ page }) => …): opens `at` (relative to `site`, or a function that
+// gives it) and runs the body.
 // Options other than those named below go to the browser context (locale, viewport, colorScheme…).
 export function visit(name, options, body) {
   test(name, async () => {
@@ -66,9 +67,10 @@ export function visit(name, options, body) {
       });
     });
     const page = await context.newPage();
-    const troubles = watch(page, new URL(site).origin, expected);
+    const url = new URL(typeof at === 'function' ? await at() : at, site);
+    const troubles = watch(page, url.origin, expected);
     try {
-      await page.goto(new URL(typeof at === 'function' ? await at() : at, site).href);
+      await page.goto(url.href);
       await body({ page, context, site });
       const violations = await page.evaluate(() => window.cspViolations ?? []);
       assert.deepEqual([...troubles, ...violations], [], 'the page did not stay clean');

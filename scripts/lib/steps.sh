@@ -58,7 +58,7 @@ step_doc() {
 
 step_site() { COMMAND_PROFILE=dev scripts/build-site.sh; }
 
-step_budget() { node scripts/check-budget.mjs dist; }
+step_budget() { node scripts/check-budget.mjs dist rds-mysql-x86-graviton2; }
 
 step_e2e() {
   native_env

@@ -5,8 +5,12 @@ use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::{Point, Report};
-use pricebench_view::{ReportPage, State, report_page};
+use pricebench_view::{ReportPage, State, report_page, without_defaults};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long an input must rest before its value is compared with the report's own choice.
+const REST: Duration = Duration::from_millis(200);
 
 /// A report with its points.
 pub(crate) struct Data {
@@ -25,6 +29,9 @@ pub(crate) struct Desk {
     pub(crate) state: RwSignal<State>,
     /// What of the address was not understood.
     pub(crate) notices: Memo<Vec<String>>,
+    data: StoredValue<Arc<Data>>,
+    /// Runs from the last movement of an input until it counts as at rest.
+    resting: StoredValue<Option<TimeoutHandle>>,
     site: Site,
 }
 
@@ -42,7 +49,9 @@ impl Desk {
                 parsed.set(now);
             }
         });
+        let data = StoredValue::new(data);
         let page = Memo::new(move |_| {
+            let data = data.get_value();
             state.with(|state| report_page(&data.report, &data.points, state, site.lang.get()))
         });
         let notices = Memo::new(move |_| {
@@ -52,7 +61,7 @@ impl Desk {
             page.with(|page| of_address.into_iter().chain(page.notices.iter().cloned()).collect())
         });
         on_cleanup(move || site.router.flush());
-        Self { page, state, notices, site }
+        Self { page, state, notices, data, resting: StoredValue::new(None), site }
     }
 
     /// A part of the page; what draws it is only disturbed when that part changes.
@@ -66,7 +75,39 @@ impl Desk {
     /// Changes the state; page and address follow.
     pub(crate) fn change(self, change: Change, edit: impl FnOnce(&mut State)) {
         self.state.update(edit);
+        match change {
+            Change::Step => self.shorten(),
+            // While a slider moves, only the redraw counts.
+            Change::Slide => {
+                let timer = set_timeout_with_handle(move || self.settle(), REST).ok();
+                if let Some(earlier) =
+                    self.resting.try_update_value(|resting| std::mem::replace(resting, timer)).flatten()
+                {
+                    earlier.clear();
+                }
+            }
+        }
         self.site.router.write(self.state.with_untracked(State::print), change);
+    }
+
+    /// Leaves out of the state what the report chooses itself.
+    fn shorten(self) {
+        let short = self.data.with_value(|data| {
+            self.state.with_untracked(|state| without_defaults(&data.report, &data.points, state))
+        });
+        if self.state.with_untracked(|state| *state != short) {
+            self.state.set(short);
+        }
+    }
+
+    /// What follows when an input has come to rest.
+    fn settle(self) {
+        // The page may have been left meanwhile.
+        if self.state.is_disposed() {
+            return;
+        }
+        self.shorten();
+        self.site.router.write(self.state.with_untracked(State::print), Change::Slide);
     }
 
     /// The address of the page as it stands.

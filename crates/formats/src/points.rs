@@ -93,7 +93,12 @@ fn percentile_of(header: &str) -> Option<Percentile> {
 /// Reads `points.csv`. `file` is the name used in errors and in each point's origin.
 ///
 /// An empty cell is `None`, never 0. Unknown columns are kept in each point's `extra`.
-pub fn read(input: impl Read, file: &str) -> Result<Vec<Point>, FormatError> {
+pub fn read(mut input: impl Read, file: &str) -> Result<Vec<Point>, FormatError> {
+    // One copy of the reader for every kind of input: the site pays for each by download.
+    read_any(&mut input, file)
+}
+
+fn read_any(input: &mut dyn Read, file: &str) -> Result<Vec<Point>, FormatError> {
     let mut table = Table::open(input, file, FORMAT)?;
     let columns = Columns::of(&table, file)?;
     let mut points = Vec::new();

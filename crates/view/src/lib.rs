@@ -25,6 +25,6 @@ pub use page::{
     AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Severity,
     Slider, Span, SystemPanel, Table, VerdictKind, plain,
 };
-pub use report::report_page;
+pub use report::{report_page, without_defaults};
 pub use state::{AxisScale, Expected, Notice, State, View};
 pub use words_site::{SiteWords, site_words};

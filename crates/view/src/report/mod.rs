@@ -8,6 +8,7 @@ mod chart;
 mod claims;
 mod compare;
 mod context;
+mod defaults;
 mod finding;
 mod inputs;
 mod measure;
@@ -29,6 +30,7 @@ use pricebench_charts::ChartSpec;
 use pricebench_model::{Lang, Point, QuestionKind, Report};
 use single::Single;
 
+pub use defaults::without_defaults;
 pub(crate) use slider::significant;
 
 /// Everything on the page of a report: a pure function of the report, its points and the state.

@@ -2,7 +2,7 @@
 
 use crate::common::graviton;
 use pricebench_model::Lang;
-use pricebench_view::{State, report_page};
+use pricebench_view::{State, report_page, without_defaults};
 
 const LINKS: &str = include_str!("links.txt");
 
@@ -38,5 +38,25 @@ fn every_released_link_is_written_as_it_was_read() {
             pairs
         };
         assert_eq!(sorted(&printed), sorted(link), "{link}");
+    }
+}
+
+/// The choices that equal the report's own stay out of the address; what is typed stays in it.
+#[test]
+fn an_address_without_the_reports_own_choices_shows_the_same_page() {
+    let (report, points) = graviton();
+    for (full, short) in [
+        ("?n=16", ""),
+        ("?q=concurrency&n=16&base=db-m6g-xlarge&x=log", ""),
+        ("?q=demand&d=341", "q=demand"),
+        ("?n=32&lm=p95", "n=32"),
+        ("?n=16&p.db-m5-xlarge.instance=0.94", "p.db-m5-xlarge.instance=0.94"),
+    ] {
+        let (state, notices) = State::parse(full);
+        assert!(notices.is_empty(), "{notices:?}");
+        let shortened = without_defaults(&report, &points, &state);
+        assert_eq!(shortened.print(), short, "{full}");
+        let page = |state| report_page(&report, &points, state, Lang::En);
+        assert_eq!(page(&shortened), page(&state), "{full}");
     }
 }
