@@ -48,6 +48,7 @@ pub(crate) fn ReportBody(
     let ranking = desk.part(|page| page.ranking.clone());
     let averages = desk.part(|page| page.averages.clone());
     let points = desk.part(|page| page.points.clone());
+    let footer = desk.part(|page| page.footer.clone());
     let titled = |id: &'static str, table: Memo<pricebench_view::Table>| {
         let some = Memo::new(move |_| table.with(|table| !table.rows.is_empty()));
         view! {
@@ -79,10 +80,12 @@ pub(crate) fn ReportBody(
         <p class="find" data-test="finding">{move || sentence(finding.get())}</p>
         <p class="sr" aria-live="polite">{spoken(finding)}</p>
         <div class="grid2">
-            <Figure desk name/>
+            <div>
+                <Figure desk name/>
+                {titled("ranking", ranking)}
+            </div>
             <Prices desk/>
         </div>
-        {titled("ranking", ranking)}
         <Claims desk/>
         {titled("averages", average_table)}
         {titled("points", points)}
@@ -99,7 +102,9 @@ pub(crate) fn ReportBody(
         />
         {facts("setup", move || site.words().setup, desk.part(|page| page.setup.clone()))}
         {facts("sources", move || site.words().sources, desk.part(|page| page.sources.clone()))}
-        <p class="foot">{move || desk.page.with(|page| page.footer.clone())}</p>
+        <Show when=move || footer.with(|text| !text.is_empty())>
+            <p class="foot">{move || footer.get()}</p>
+        </Show>
     }
     .into_any()
 }

@@ -13,7 +13,7 @@ pub(crate) enum Report {
     /// How far it is: which file and how many per cent of it.
     Progress(usize, u32),
     /// What the files were, and the points as `points.csv`.
-    Done(Outcome, Vec<u8>),
+    Done(Box<Outcome>, Vec<u8>),
     /// The worker broke down; with the browser's words.
     Failed(String),
 }
@@ -71,7 +71,7 @@ fn built(attribute: &str) -> Result<JsValue, JsValue> {
     let script = document().query_selector("script[data-js][data-wasm]")?;
     let name = script.and_then(|script| script.get_attribute(attribute));
     let name = name.ok_or_else(|| js_sys::Error::new("the page does not name the app's files"))?;
-    Ok(Url::new_with_base(&name, &router::root())?.href().into())
+    Ok(Url::new_with_base(&name, router::root())?.href().into())
 }
 
 fn get(object: &JsValue, key: &str) -> JsValue {
@@ -84,7 +84,7 @@ fn read(message: &JsValue) -> Report {
     }
     if let Some(summary) = get(message, "summary").as_string() {
         return match Outcome::read(&summary) {
-            Ok(outcome) => Report::Done(outcome, Uint8Array::new(&get(message, "points")).to_vec()),
+            Ok(outcome) => Report::Done(Box::new(outcome), Uint8Array::new(&get(message, "points")).to_vec()),
             Err(reason) => Report::Failed(reason),
         };
     }

@@ -2,7 +2,7 @@
 
 use crate::{State, plain, report_page};
 use pricebench_formats::catalog::Entry;
-use pricebench_model::{Curve, Lang, Point, Report, Text, curves};
+use pricebench_model::{Curve, Id, Lang, Point, Report, Text, curves};
 
 /// Most series of a small chart, and numbers in each.
 const SERIES: usize = 4;
@@ -23,7 +23,7 @@ pub fn catalog_entry(report: &Report, points: &[Point], bytes: u64) -> Entry {
         points: points.len() as u64,
         bytes,
         finding: Text { en: finding(Lang::En), zh: finding(Lang::Zh) },
-        spark: spark(&curves(report, points)),
+        spark: spark(report, &curves(report, points)),
     }
 }
 
@@ -44,14 +44,28 @@ fn distinct<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     all
 }
 
-/// Throughput over loads of the first systems, or, where each has one load, over systems.
-fn spark(curves: &[Curve]) -> Vec<Vec<f64>> {
-    if curves.iter().all(|curve| curve.loads.len() <= 1) {
-        let rates: Vec<f64> =
-            curves.iter().flat_map(|curve| &curve.loads).map(|load| round(load.per_s)).collect();
-        return rates.chunks(NUMBERS).take(1).map(<[f64]>::to_vec).collect();
+/// Throughput over loads of the first systems, or, where each has one load, over systems: a series for each
+/// scenario.
+fn spark(report: &Report, curves: &[Curve]) -> Vec<Vec<f64>> {
+    if curves.iter().any(|curve| curve.loads.len() > 1) {
+        return curves.iter().filter(|curve| curve.loads.len() > 1).take(SERIES).map(thinned).collect();
     }
-    curves.iter().filter(|curve| curve.loads.len() > 1).take(SERIES).map(thinned).collect()
+    let mut scenarios: Vec<(&Id, Vec<f64>)> = Vec::new();
+    for curve in curves {
+        let of_workload = report.workload(curve.workload.as_str());
+        let scenario = of_workload.and_then(|workload| workload.facts.scenario.as_ref());
+        let id = scenario.map_or(&curve.workload, |scenario| &scenario.id);
+        let rates = curve.loads.iter().map(|load| round(load.per_s));
+        match scenarios.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, series)) => series.extend(rates),
+            None => scenarios.push((id, rates.collect())),
+        }
+    }
+    let short = |(_, mut series): (&Id, Vec<f64>)| {
+        series.truncate(NUMBERS);
+        series
+    };
+    scenarios.into_iter().take(SERIES).map(short).collect()
 }
 
 /// A curve's throughput at its loads; of more than sixteen, at every so many, with both ends.

@@ -89,7 +89,7 @@ impl Bench {
                 let name = names.get(file).cloned().unwrap_or_default();
                 drop(self.progress.try_set(Progress::Reading(name, percent)));
             }
-            Report::Done(outcome, csv) => self.finish(outcome, &csv),
+            Report::Done(outcome, csv) => self.finish(*outcome, &csv),
             Report::Failed(reason) => drop(self.progress.try_set(Progress::Broken(reason))),
         };
         match importing::start(&files, heard) {

@@ -14,7 +14,7 @@ fn each_gets_what_where_and_what_to_do() {
         .collect();
     let late_zero = [&b"threads,tps\n1,2\n"[..], &b"3,4\n".repeat(30_000), b"5,\0\n"].concat();
     let long_line = [&b"threads,tps\n1,2\n"[..], &b"9".repeat(2 << 20)].concat();
-    let cases: [(&str, &[u8]); 22] = [
+    let cases: [(&str, &[u8]); 23] = [
         ("empty.csv", b""),
         ("blank.csv", b"\n \r\n\t\n"),
         ("mark.csv", "\u{feff}".as_bytes()),
@@ -24,6 +24,7 @@ fn each_gets_what_where_and_what_to_do() {
         ("results.xlsx", b"PK\x03\x04\x14\x00"),
         ("results.pdf", b"%PDF-1.7"),
         ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+        ("noise.log", b"\x91\x02\xf3k\x1d\x8a\x07q\x1b\xe5\x11\xc4"),
         ("late.csv", &late_zero),
         ("long.csv", &long_line),
         ("job.json", b"{\n  \"fio version\" : \"fio-3.33\",\n"),

@@ -45,21 +45,15 @@ pub(super) fn source(context: &Context<'_>) -> Option<Link> {
     (!label.is_empty()).then(|| link(label.join(" · "), source.url.as_deref()))
 }
 
-/// Where prices come from, and that nothing is sent anywhere.
+/// Where the prices come from; empty without any.
 pub(super) fn footer(context: &Context<'_>) -> String {
     let words = context.words;
     let lines = context.report.systems.iter().flat_map(|system| &system.prices);
     let mut sources: Vec<&str> = lines.filter_map(|line| line.source.as_deref()).collect();
     sources.sort_unstable();
     sources.dedup();
-    let prices = if sources.is_empty() {
-        String::new()
-    } else {
-        format!("{}{}{}{}", words.prices, words.colon, sources.join(words.semicolon), words.full_stop)
-    };
-    [prices.as_str(), words.computed_here]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(words.sentence_space)
+    if sources.is_empty() {
+        return String::new();
+    }
+    format!("{}{}{}{}", words.prices, words.colon, sources.join(words.semicolon), words.full_stop)
 }

@@ -157,7 +157,6 @@ pub(super) const WORDS: Words = Words {
     licence: "Licence",
     prices: "Prices",
     files: "Files",
-    computed_here: "Everything on this page is computed in your browser.",
     components: ["Instance", "Storage", "IOPS", "Throughput", "Backup"],
     units: ["/h", "/GiB-month", "/IOPS-month", "/(MiB/s)-month"],
     severities: ["note", "doubtful", "contradiction"],

@@ -167,7 +167,6 @@ pub(crate) struct Words {
     pub(crate) licence: &'static str,
     pub(crate) prices: &'static str,
     pub(crate) files: &'static str,
-    pub(crate) computed_here: &'static str,
     // Words of the model, in the order of its variants.
     pub(crate) components: [&'static str; 5],
     pub(crate) units: [&'static str; 4],

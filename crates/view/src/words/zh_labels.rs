@@ -157,7 +157,6 @@ pub(super) const WORDS: Words = Words {
     licence: "许可",
     prices: "价格",
     files: "文件",
-    computed_here: "本页所有结果都在您的浏览器中计算。",
     components: ["实例", "存储", "IOPS", "吞吐量", "备份"],
     units: ["/小时", "/GiB·月", "/IOPS·月", "/(MiB/s)·月"],
     severities: ["提示", "存疑", "矛盾"],
