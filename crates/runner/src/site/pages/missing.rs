@@ -29,8 +29,8 @@ pub(super) fn missing(template: &Template<'_>, base: &str) -> String {
         html.element("body", &[], |body| {
             header(body, en, None);
             body.element("main", &[("id", "content")], |main| {
-                for words in [en, zh] {
-                    main.line("h1", &[("lang", words.tag)], words.not_found);
+                for (heading, words) in [("h1", en), ("h2", zh)] {
+                    main.line(heading, &[("lang", words.tag)], words.not_found);
                     main.line("p", &[("lang", words.tag)], words.not_found_help);
                     main.element("ul", &[("lang", words.tag)], |list| {
                         for (href, name) in places(words) {
