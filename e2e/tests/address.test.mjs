@@ -1,7 +1,7 @@
 // The address holds the state of a page, and any address opens.
 import assert from 'node:assert/strict';
 import { visit } from '../support/browser.mjs';
-import { ask, enterPrice, graviton, place, priceField, slideTo, sliderValue } from '../support/pages.mjs';
+import { ask, enterPrice, graviton, place, priceField, running, slideTo, sliderValue } from '../support/pages.mjs';
 import { eventually, says, textOf } from '../support/text.mjs';
 
 visit('a copied address opens the page as it was', { at: graviton }, async ({ page, context }) => {
@@ -66,4 +66,18 @@ visit('an address that never was opens with a way back', { at: 'reports/no-such-
   await says(page.getByRole('heading', { level: 1 }).first(), /no such page/i);
   await page.getByRole('link', { name: /report/i }).first().click();
   await page.getByRole('link', { name: /Graviton2/ }).first().waitFor();
+});
+
+visit('a zoom does not follow to another question', { at: graviton }, async ({ page }) => {
+  await running(page);
+  const canvas = place(page, 'chart').locator('canvas').first();
+  const box = await canvas.boundingBox();
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const wholeAxis = page.getByRole('button', { name: /whole axis/i });
+  await wholeAxis.waitFor();
+  await ask(page, /same demand/i);
+  await wholeAxis.waitFor({ state: 'detached' });
 });

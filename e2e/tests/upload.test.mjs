@@ -85,3 +85,13 @@ visit('script-like names are shown as text', { at: 'mine/' }, async ({ page }) =
   await says(page.getByRole('main'), SCRIPT);
   assert.equal(await page.locator('img[src="x"]').count(), 0);
 });
+
+visit('results stay while the reader looks at another page', { at: 'mine/' }, async ({ page }) => {
+  await pick(page, file('points.csv', POINTS));
+  await place(page, 'chart').waitFor();
+  await page.getByRole('link', { name: 'Method' }).click();
+  await place(page, 'chart').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'My results' }).click();
+  await place(page, 'chart').waitFor();
+  assert.ok((await pointRow(page, 16)).join(' ').includes('160.0'));
+});

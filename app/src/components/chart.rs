@@ -30,16 +30,22 @@ pub(crate) fn Chart(
     let size = RwSignal::new((0.0, 0.0));
     let layout = RwSignal::new(None::<Layout>);
     let zoom = RwSignal::new(None::<(f64, f64)>);
+    // A zoom is of one axis: on another the same numbers mean something else.
+    let zoomed_axis = StoredValue::new(None::<(String, pricebench_charts::Scale)>);
     // The row of the table the cursor stands at.
     let cursor = RwSignal::new(None::<usize>);
     let drag = RwSignal::new(None::<(f64, f64)>);
 
-    let shown = Memo::new(move |_| spec.with(|spec| zoomed(spec, zoom.get())));
-    let loads = Memo::new(move |_| shown.with(figure_loads));
     let axis =
         Memo::new(move |_| spec.with(|spec| axis_of(spec).map(|(label, scale)| (label.to_owned(), scale))));
+    let shown = Memo::new(move |_| {
+        let same = zoomed_axis.with_value(|of| axis.with(|axis| of == axis));
+        let zoom = zoom.get().filter(|_| same);
+        spec.with(|spec| zoomed(spec, zoom))
+    });
+    let loads = Memo::new(move |_| shown.with(figure_loads));
     Effect::new(move |_| {
-        axis.track();
+        zoomed_axis.set_value(axis.get());
         zoom.set(None);
         cursor.set(None);
     });

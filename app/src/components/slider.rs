@@ -5,7 +5,7 @@ use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::QuestionKind;
-use pricebench_view::{Slider, State};
+use pricebench_view::{Slider, State, numbers};
 
 /// A slider over the measured loads, and a field for the exact value.
 #[component]
@@ -23,16 +23,19 @@ pub(crate) fn LoadSlider(
         let question = question.get_untracked().unwrap_or_default();
         desk.change(Change::Slide, |state| *target(state, question) = Some(value));
     };
+    let wrong = RwSignal::new(false);
     let on_slide = move |event| {
         let position = event_target_value(&event).parse::<usize>().ok();
         let value = position.and_then(|at| slider.with_untracked(|s| s.as_ref()?.positions.get(at).copied()));
         if let Some(value) = value {
+            wrong.set(false);
             set(value);
         }
     };
     let on_type = move |event| {
-        let value = event_target_value(&event).trim().replace(',', ".").parse::<f64>();
-        if let Some(value) = value.ok().filter(|value| value.is_finite() && *value > 0.0) {
+        let value = numbers::typed(&event_target_value(&event));
+        wrong.set(value.is_none());
+        if let Some(value) = value {
             set(value);
         }
     };
@@ -57,6 +60,7 @@ pub(crate) fn LoadSlider(
                     autocomplete="off"
                     aria-label=move || (site.words().exact)(&part(|s| s.label.clone()))
                     prop:value=move || part(|s| s.value.to_string())
+                    aria-invalid=move || wrong.get().then_some("true")
                     on:change=on_type
                 />
                 <span class="unit">{move || part(|s| s.unit.clone())}</span>

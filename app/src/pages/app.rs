@@ -1,6 +1,12 @@
 //! The frame around every page.
 
-use super::{method::MethodView, mine::MineView, missing::Missing, report::ReportView, reports::ReportsView};
+use super::{
+    method::MethodView,
+    mine::{Bench, MineView},
+    missing::Missing,
+    report::ReportView,
+    reports::ReportsView,
+};
 use crate::components::{Footer, Header};
 use crate::platform::tip;
 use crate::router::Page;
@@ -12,6 +18,7 @@ use leptos::prelude::*;
 pub(crate) fn App() -> impl IntoView {
     let site = Site::start();
     tip::install();
+    provide_context(Bench::new());
     let page = Memo::new(move |_| site.router.place().with(|place| place.page.clone()));
     let content = move || match page.get() {
         Page::Reports => view! { <ReportsView/> }.into_any(),

@@ -159,7 +159,7 @@ fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Poi
         },
         offered_per_s: amount(offered_per_s)?,
         background_mib_per_s: amount(background_mib_per_s)?,
-        duration_s: amount(duration_s)?,
+        duration_s: table.positive(duration_s)?,
         count: table.count(count)?,
         queries: table.count(queries)?,
         reads: table.count(reads)?,

@@ -117,6 +117,13 @@ impl<R: Read> Table<R> {
         })
     }
 
+    /// A number above 0; `None` for an empty cell.
+    pub(crate) fn positive(&self, column: Option<Column>) -> Result<Option<f64>, FormatError> {
+        self.parse(column, "a number above 0 with a decimal point, or nothing", |text| {
+            text.parse::<f64>().ok().filter(|value| value.is_finite() && *value > 0.0)
+        })
+    }
+
     /// A whole number of 0 or more; `None` for an empty cell.
     pub(crate) fn count(&self, column: Option<Column>) -> Result<Option<u64>, FormatError> {
         self.parse(column, "a whole number of 0 or more, or nothing", |text| text.parse().ok())

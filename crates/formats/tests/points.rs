@@ -52,6 +52,10 @@ fn names_line_column_found_and_expected() {
         refused("system,workload,threads\na,w\n"),
         "points.csv, line 2: found 2 cells, expected 3, as in the header"
     );
+    assert_eq!(
+        refused("system,workload,threads,duration_s\na,w,2,0\n"),
+        "points.csv, line 2, column duration_s: found \"0\", expected a number above 0 with a decimal point, or nothing"
+    );
     assert!(refused("").contains("an empty file"));
     assert!(refused("system,workload,threads,lat_p5_ms,lat_p05_ms\n").contains("p5 twice"));
     assert!(refused("system,workload,threads,status\na,w,2,fine\n").contains("ok, partial or failed"));
@@ -98,7 +102,7 @@ prop_compose! {
         [point.count, point.queries, point.reads, point.errors, point.not_started] =
             [counts[0], counts[1], counts[2], counts[3], counts[4]];
         [point.duration_s, point.per_s, point.latency.avg_ms, point.latency.max_ms, point.offered_per_s] =
-            [amounts[0], amounts[1], amounts[2], amounts[3], amounts[4]];
+            [amounts[0].map(|s| s + 1e-3), amounts[1], amounts[2], amounts[3], amounts[4]];
         point.latency_kind = p95.map(|_| LatencyKind::Response);
         point.latency.percentiles.extend(p95.map(|ms| (Percentile::P95, ms)));
         point.extra.extend(extra.map(|text| ("note".to_owned(), text)));

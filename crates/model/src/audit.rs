@@ -91,6 +91,8 @@ pub enum FindingKind {
     },
     /// The run was cut short.
     Partial,
+    /// The point could not be measured; the reason is among the report's failures.
+    Failed,
     /// The reported rate is not count ÷ duration.
     Rate {
         /// As reported, 1/s.

@@ -29,6 +29,7 @@ pub fn audit(report: &Report, points: &[Point]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, point) in points.iter().enumerate() {
         if point.status == Status::Failed {
+            findings.push(Finding { point: at, severity: Severity::Warning, kind: FindingKind::Failed });
             continue;
         }
         let workload = report.workload(&point.workload);

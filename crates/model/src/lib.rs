@@ -10,7 +10,6 @@ mod check;
 mod claim;
 mod compare;
 mod curve;
-mod histogram;
 mod id;
 mod mix;
 mod percentile;
@@ -30,7 +29,6 @@ pub use compare::{
     lead_changes, verdict_of_single_runs, verdicts,
 };
 pub use curve::{Curve, Demand, Load, Spot, curves};
-pub use histogram::{BEYOND_TO_SHOW, percentile_of_buckets};
 pub use id::{Id, IdError};
 pub use mix::Mix;
 pub use percentile::Percentile;

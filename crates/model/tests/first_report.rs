@@ -240,3 +240,14 @@ fn a_tail_is_out_of_line_only_against_other_loads() {
     }
     assert_eq!(doubtful(&medians), 0);
 }
+
+/// A point that failed is told, and nothing else is said of it.
+#[test]
+fn a_failed_point_is_a_finding() {
+    let (report, mut points) = report();
+    points[3].status = Status::Failed;
+    let of_it: Vec<Finding> =
+        audit(&report, &points).into_iter().filter(|finding| finding.point == 3).collect();
+    let expected = Finding { point: 3, severity: Severity::Warning, kind: FindingKind::Failed };
+    assert_eq!(of_it, [expected]);
+}

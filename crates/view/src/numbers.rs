@@ -181,6 +181,25 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+/// Whether commas stand only between thousands, as in `1,234.5`: a decimal comma is refused, not misread.
+pub(crate) fn groups_of_three(text: &str) -> bool {
+    let whole = text.split('.').next().unwrap_or_default();
+    let mut groups = whole.split(',');
+    let first = groups.next().is_some_and(|group| (1..=3).contains(&group.trim_start_matches('-').len()));
+    first && groups.all(|group| group.len() == 3) && !text.split('.').skip(1).any(|part| part.contains(','))
+}
+
+/// A number above 0 as a reader types it, with a decimal point and perhaps commas between thousands.
+#[must_use]
+pub fn typed(text: &str) -> Option<f64> {
+    let text = text.trim();
+    if text.contains(',') && !groups_of_three(text) {
+        return None;
+    }
+    let value: f64 = text.replace(',', "").parse().ok()?;
+    (value.is_finite() && value > 0.0).then_some(value)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,6 +263,15 @@ mod tests {
             let back: f64 = text.parse().unwrap();
             let half = 0.5 * 10_f64.powi(-(decimals as i32));
             proptest::prop_assert!((back - value).abs() <= half * 1.000_001 + value.abs() * 1e-15);
+        }
+    }
+
+    #[test]
+    fn a_typed_number_may_have_commas_between_thousands_only() {
+        assert_eq!(typed(" 1,160 "), Some(1160.0));
+        assert_eq!(typed("16.5"), Some(16.5));
+        for wrong in ["16,5", "1,1600", "", "abc", "-5", "0", "inf", "１６"] {
+            assert_eq!(typed(wrong), None, "{wrong}");
         }
     }
 }

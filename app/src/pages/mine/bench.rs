@@ -22,9 +22,10 @@ pub(super) enum Progress {
     Done(Vec<Verdict>),
 }
 
-/// The reader's files and what has become of them.
+/// The reader's files and what has become of them. It lives as long as the site is open, so that the reader can
+/// look at another page and come back.
 #[derive(Clone, Copy)]
-pub(super) struct Bench {
+pub(in crate::pages) struct Bench {
     /// The files, in the order given.
     pub(super) files: RwSignal<Vec<Given>>,
     /// How far reading them is.
@@ -38,7 +39,7 @@ pub(super) struct Bench {
 
 impl Bench {
     /// Without any file.
-    pub(super) fn new() -> Self {
+    pub(in crate::pages) fn new() -> Self {
         Self {
             files: RwSignal::new(Vec::new()),
             progress: RwSignal::new(Progress::Idle),

@@ -44,6 +44,12 @@ pub(super) fn Give(
             text.set_value("");
         }
     };
+    // A file that misses the box must not take the page's place.
+    let guards = [
+        window_event_listener(leptos::ev::dragover, |event| event.prevent_default()),
+        window_event_listener(leptos::ev::drop, |event| event.prevent_default()),
+    ];
+    on_cleanup(move || guards.into_iter().for_each(WindowListenerHandle::remove));
     view! {
         <div
             class="card drop"

@@ -6,7 +6,8 @@ mod give;
 
 use crate::components::{Desk, ReportBody};
 use crate::site::Site;
-use bench::{Bench, Progress};
+pub(super) use bench::Bench;
+use bench::Progress;
 use files::Files;
 use give::Give;
 use leptos::prelude::*;
@@ -15,7 +16,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn MineView() -> impl IntoView {
     let site = Site::here();
-    let bench = Bench::new();
+    let bench: Bench = expect_context();
     Effect::new(move |_| site.show(site.words().mine));
     view! {
         <h1>{move || site.words().mine}</h1>

@@ -24,7 +24,10 @@ pub(super) fn marks(findings: &[Finding]) -> BTreeMap<usize, Vec<Mark>> {
 fn columns(kind: &FindingKind) -> Vec<Marked> {
     match kind {
         FindingKind::LittlesLaw { .. } => vec![Marked::Rate, Marked::Mean],
-        FindingKind::QueriesPerTransaction { .. } | FindingKind::Rate { .. } | FindingKind::Partial => {
+        FindingKind::QueriesPerTransaction { .. }
+        | FindingKind::Rate { .. }
+        | FindingKind::Partial
+        | FindingKind::Failed => {
             vec![Marked::Rate]
         }
         FindingKind::ReadWriteMix { .. } => vec![Marked::Mix],

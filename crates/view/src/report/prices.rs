@@ -66,19 +66,11 @@ pub(super) fn utilisation(typed: &str) -> Result<Decimal, EntryError> {
 
 fn decimal(typed: &str) -> Result<Decimal, EntryError> {
     let text = typed.trim().replace('−', "-");
-    let grouped = text.contains(',') && !groups_of_three(&text);
+    let grouped = text.contains(',') && !numbers::groups_of_three(&text);
     if text.is_empty() || grouped {
         return Err(EntryError::NotANumber);
     }
     text.replace(',', "").parse().map_err(|_| EntryError::NotANumber)
-}
-
-/// Whether commas stand only between thousands, as in `1,234.5`: a decimal comma is refused, not misread.
-fn groups_of_three(text: &str) -> bool {
-    let whole = text.split('.').next().unwrap_or_default();
-    let mut groups = whole.split(',');
-    let first = groups.next().is_some_and(|group| (1..=3).contains(&group.trim_start_matches('-').len()));
-    first && groups.all(|group| group.len() == 3) && !text.split('.').skip(1).any(|part| part.contains(','))
 }
 
 /// A system's bill with the reader's changes; entries that are wrong are left out.

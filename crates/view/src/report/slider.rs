@@ -37,7 +37,8 @@ pub(super) fn slider(context: &Context<'_>, lines: &[Line<'_>], inputs: &Inputs)
         measured: measured.collect(),
         index: nearest(&positions, value)?,
         positions,
-        value,
+        // What is typed and linked needs no more digits than a measurement has.
+        value: significant(value, 6),
         output: inputs.at(context),
         unit: unit.to_owned(),
     })
@@ -64,7 +65,8 @@ fn threads_positions(measured: impl Iterator<Item = f64>) -> Vec<f64> {
     positions
 }
 
-/// Round numbers over a range, equal ratios apart, with both ends.
+/// Round numbers over a range, equal ratios apart, with both ends, to four digits: what an end's rounding puts
+/// outside the range is brought back where it is used.
 fn spread((least, most): (f64, f64)) -> Vec<f64> {
     let ratio = most / least;
     if !(least > 0.0 && ratio.is_finite()) {
@@ -72,16 +74,17 @@ fn spread((least, most): (f64, f64)) -> Vec<f64> {
     }
     // Two digits are enough where steps are wide; narrow ranges need a third.
     let digits = if ratio > 10.0 { 2 } else { 3 };
-    let mut positions = vec![least];
+    let ends = (significant(least, 4), significant(most, 4));
+    let mut positions = vec![ends.0];
     for step in 1..POSITIONS {
         let value = significant(least * ratio.powf(step as f64 / POSITIONS as f64), digits);
         let last = positions.last().copied().unwrap_or(least);
-        if value > last && value < most {
+        if value > last && value < ends.1 {
             positions.push(value);
         }
     }
-    if most > least {
-        positions.push(most);
+    if ends.1 > ends.0 {
+        positions.push(ends.1);
     }
     positions
 }
@@ -122,7 +125,7 @@ mod tests {
     #[test]
     fn rates_are_round_and_hold_both_ends() {
         let positions = spread((39.834, 1171.5));
-        assert_eq!((positions.first(), positions.last()), (Some(&39.834), Some(&1171.5)));
+        assert_eq!((positions.first(), positions.last()), (Some(&39.83), Some(&1172.0)));
         assert!(positions[1..positions.len() - 1].iter().all(|at| significant(*at, 2) == *at));
         assert_eq!(spread((5.0, 5.0)), [5.0]);
     }

@@ -16,7 +16,7 @@ fn one_decimal(value: f64) -> String {
 pub(super) fn english(finding: &FindingKind) -> String {
     match finding {
         FindingKind::LittlesLaw { threads, implied } => format!(
-            "throughput × mean latency gives {} threads, {} were used (Little’s law): a figure was transcribed or converted wrongly",
+            "throughput × mean latency gives {} threads, {} were used (Little’s law): a figure was transcribed or converted wrongly, or the run was so short that its start and end count",
             short(*implied),
             short(*threads)
         ),
@@ -62,6 +62,7 @@ pub(super) fn english(finding: &FindingKind) -> String {
             format!("{errors} errors and {reconnects} reconnections happened while measuring")
         }
         FindingKind::Partial => "the run was cut short".to_owned(),
+        FindingKind::Failed => "could not be measured: it has no figures, and the report’s failures say why".to_owned(),
         FindingKind::Rate { reported, computed } => format!(
             "the reported rate is {}/s, count ÷ duration gives {}/s ({} of it)",
             short(*reported),
@@ -75,7 +76,7 @@ pub(super) fn english(finding: &FindingKind) -> String {
 pub(super) fn chinese(finding: &FindingKind) -> String {
     match finding {
         FindingKind::LittlesLaw { threads, implied } => format!(
-            "吞吐量 × 平均延迟得出 {} 个线程，而实际使用 {} 个（利特尔定律）：可能有数值抄录或换算错误",
+            "吞吐量 × 平均延迟得出 {} 个线程，而实际使用 {} 个（利特尔定律）：可能有数值抄录或换算错误，或运行时间过短，首尾影响明显",
             short(*implied),
             short(*threads)
         ),
@@ -125,6 +126,7 @@ pub(super) fn chinese(finding: &FindingKind) -> String {
             format!("测量期间出现 {errors} 次错误、{reconnects} 次重连")
         }
         FindingKind::Partial => "本次运行中途停止".to_owned(),
+        FindingKind::Failed => "未能测得：没有数值，原因见报告的失败记录".to_owned(),
         FindingKind::Rate { reported, computed } => format!(
             "报告的速率为 {}/s，而按事务数 ÷ 时长为 {}/s（前者是后者的 {}）",
             short(*reported),
