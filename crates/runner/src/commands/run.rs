@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long)]
     pub dry_run: bool,
     /// Writes one JSON object per event to standard output
-    #[arg(long)]
+    #[arg(long, conflicts_with = "dry_run")]
     pub json: bool,
     /// Shuffles the points with this seed
     #[arg(long, conflicts_with_all = ["plan_order", "resume"])]

@@ -29,7 +29,17 @@ pub(super) fn open_journal(
     if !known && fs::read_dir(dir).map_err(io("read the directory"))?.next().is_some() {
         return Err(RunError::Foreign(dir.clone()));
     }
-    let (journal, records, torn) = Journal::open(dir)?;
+    if options.resume && !known {
+        let text = format!("there is no run in {}: a new one begins", dir.display());
+        world.progress.event(&Event::Notice { text });
+    }
+    let (mut journal, mut records, torn) = Journal::open(dir)?;
+    // A run that ended before its first point, for want of a server perhaps, has nothing to keep.
+    if !records.is_empty() && last_points(&records).next().is_none() {
+        drop(journal);
+        fs::remove_file(dir.join(journal::FILE)).map_err(io("remove the journal"))?;
+        (journal, records, _) = Journal::open(dir)?;
+    }
     if torn {
         let text = "the last line of the journal was cut off; its point is measured again".to_owned();
         world.progress.event(&Event::Notice { text });

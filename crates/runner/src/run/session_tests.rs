@@ -328,3 +328,13 @@ fn an_unset_variable_an_absent_server_and_a_strange_sysbench_are_said() {
     let error = whole(&FakeWorld::new().run(&unset, &into(dir.path())).unwrap_err());
     assert!(error.contains("the environment variable NOT_SET is not set"), "{error}");
 }
+
+/// A start without a server leaves nothing that the next one must be told to go on with.
+#[test]
+fn a_start_that_measured_nothing_leaves_its_directory_free() {
+    let dir = tempfile::tempdir().unwrap();
+    FakeWorld::new().run(&by_dsn(), &into(dir.path())).unwrap_err();
+    let corrected = by_dsn().replace("duration_s = 10", "duration_s = 5");
+    let summary = with_server(FakeServer::default()).run(&corrected, &into(dir.path())).unwrap();
+    assert_eq!((summary.measured, summary.failed), (6, 0));
+}

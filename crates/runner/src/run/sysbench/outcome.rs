@@ -63,7 +63,15 @@ pub(crate) fn last_words(finished: &Finished) -> String {
     } else {
         fatal.join(" | ")
     };
-    if said.is_empty() { "it said nothing".to_owned() } else { format!("it said: {said}") }
+    if said.is_empty() {
+        return "it said nothing".to_owned();
+    }
+    let advice = if said.contains("denied") {
+        "; the user lacks a privilege: grant it all privileges on the database"
+    } else {
+        ""
+    };
+    format!("it said: {said}{advice}")
 }
 
 #[cfg(test)]
@@ -80,6 +88,13 @@ mod tests {
             "Threads started!\n\n[ 1s ] thds: 2 tps: 9.00\nFATAL: mysql_drv_query() returned error 2013";
         let reason = measured(&finished(Ending::Exit(139), output)).unwrap_err();
         insta::assert_snapshot!(reason, @"sysbench crashed (status 139); it said: FATAL: mysql_drv_query() returned error 2013");
+    }
+
+    #[test]
+    fn a_missing_privilege_is_named_with_what_to_do() {
+        let output = "FATAL: MySQL error: 1142 \"UPDATE command denied to user 'r'@'localhost'\"";
+        let reason = measured(&finished(Ending::Exit(1), output)).unwrap_err();
+        assert!(reason.ends_with("grant it all privileges on the database"), "{reason}");
     }
 
     #[test]
