@@ -111,7 +111,7 @@ fn value() -> impl Strategy<Value = f64> {
 fn name() -> impl Strategy<Value = String> {
     prop_oneof![
         Just(String::new()),
-        "[a-z0-9.]{1,30}",
+        "[a-hj-z0-9.]{1,30}", // without the i of inf, which no number may print
         Just("每小时每美元的吞吐量，越高越好".to_owned()),
         Just("<&\"'\u{0}\n\u{202e}>".to_owned()),
     ]
