@@ -13,6 +13,24 @@ pub enum Lang {
     Zh,
 }
 
+impl Lang {
+    /// All of them, in the order they are offered.
+    pub const ALL: [Self; 2] = [Self::En, Self::Zh];
+
+    /// Its word in files and addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh",
+        }
+    }
+
+    /// The language of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.word() == word)
+    }
+}
+
 /// A text in each language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {

@@ -15,22 +15,15 @@ const TOOL: &str = "tool";
 #[must_use]
 pub fn query_lang(query: &str) -> Option<Lang> {
     let (_, word) = pairs(query).find(|(key, _)| key == LANG)?;
-    [Lang::En, Lang::Zh].into_iter().find(|lang| lang_word(*lang) == word)
+    Lang::from_word(&word)
 }
 
 /// The same address in another language.
 #[must_use]
 pub fn query_with_lang(query: &str, lang: Lang) -> String {
     let rest = pairs(query).filter(|(key, _)| key != LANG);
-    let all: Vec<Pair> = std::iter::once((LANG.to_owned(), lang_word(lang).to_owned())).chain(rest).collect();
+    let all: Vec<Pair> = std::iter::once((LANG.to_owned(), lang.word().to_owned())).chain(rest).collect();
     print(&all)
-}
-
-fn lang_word(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "en",
-        Lang::Zh => "zh",
-    }
 }
 
 /// Which reports of the list are shown, as the address says it.
@@ -58,7 +51,7 @@ impl ListState {
     #[must_use]
     pub fn print(&self) -> String {
         let Self { lang, kind, provider, tool } = self;
-        let lang = lang.map(|lang| lang_word(lang).to_owned());
+        let lang = lang.map(|lang| lang.word().to_owned());
         let all = [(LANG, &lang), (KIND, kind), (PROVIDER, provider), (TOOL, tool)];
         let given = all.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value.clone()?)));
         print(&given.collect::<Vec<Pair>>())

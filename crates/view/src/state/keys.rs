@@ -17,7 +17,7 @@ const GREATEST: f64 = 1e12;
 /// Sets what `key` means to `value`.
 pub(super) fn set(state: &mut State, key: &str, value: &str) -> Result<(), Expected> {
     match key {
-        "lang" => state.lang = Some(lang_from_word(value).ok_or_else(|| one_of(["en", "zh"]))?),
+        "lang" => state.lang = Some(Lang::from_word(value).ok_or_else(|| one_of(["en", "zh"]))?),
         "q" => {
             let kind = QuestionKind::from_word(value);
             state.question = Some(kind.ok_or_else(|| one_of(QuestionKind::ALL.map(QuestionKind::word)))?);
@@ -86,7 +86,7 @@ pub(super) fn list(state: &State) -> Vec<Pair> {
     } = state;
     let number = |value: &f64| value.to_string();
     let single = [
-        ("lang", lang.map(|lang| lang_word(lang).to_owned())),
+        ("lang", lang.map(|lang| lang.word().to_owned())),
         ("q", question.map(|kind| kind.word().to_owned())),
         ("w", workload.as_ref().map(Id::to_string)),
         ("n", threads.as_ref().map(number)),
@@ -109,18 +109,6 @@ pub(super) fn list(state: &State) -> Vec<Pair> {
         pairs.push((format!("o.{system}"), discount.clone()));
     }
     pairs
-}
-
-/// The word of a language in the address.
-pub(crate) fn lang_word(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "en",
-        Lang::Zh => "zh",
-    }
-}
-
-fn lang_from_word(word: &str) -> Option<Lang> {
-    [Lang::En, Lang::Zh].into_iter().find(|lang| lang_word(*lang) == word)
 }
 
 fn one_of<const N: usize>(words: [&str; N]) -> Expected {
