@@ -76,6 +76,14 @@ export async function pointRow(page, load) {
   });
 }
 
+// The place of the only column of the table of points whose heading matches, counted from 0 as in `pointRow`.
+export async function pointColumn(page, heading) {
+  const headings = (await place(page, 'points').getByRole('columnheader').allInnerTexts()).map(plain);
+  const [at, ...more] = [...headings.keys()].filter((index) => heading.test(headings[index]));
+  assert.ok(at !== undefined && more.length === 0, `one column ${heading} in: ${headings.join(' | ')}`);
+  return at;
+}
+
 // The field for a system's price.
 export function priceField(page, system) {
   return place(page, 'prices').getByRole('textbox', { name: new RegExp(`${system.replaceAll('.', '\\.')}.*instance.*per hour`, 'i') });

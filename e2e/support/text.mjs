@@ -13,6 +13,16 @@ export function plain(text) {
     .trim();
 }
 
+// A shown number is the value to within half a unit of its last digit, whichever way it rounds halves.
+export function showsNumber(text, value, what) {
+  const [number] = plain(text).match(/-?[\d,]*\d(\.\d+)?/) ?? [];
+  assert.ok(number, `no number for ${what} in: ${text}`);
+  const decimals = number.split('.')[1]?.length ?? 0;
+  const off = Math.abs(Number(number.replaceAll(',', '')) - value);
+  const hair = Math.abs(value) * 1e-12;
+  assert.ok(off <= 0.5 * 10 ** -decimals + hair, `${what}: shown ${number}, expected ${value}`);
+}
+
 export async function textOf(locator) {
   return plain(await locator.innerText());
 }

@@ -9,8 +9,8 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { visit } from '../support/browser.mjs';
 import { serveByCommand } from '../support/command-server.mjs';
-import { place, pointRow } from '../support/pages.mjs';
-import { says } from '../support/text.mjs';
+import { place, pointColumn, pointRow } from '../support/pages.mjs';
+import { says, showsNumber } from '../support/text.mjs';
 
 const COMMAND = process.env.COMMAND;
 const PLAN = fileURLToPath(new URL('../../plans/quick.toml', import.meta.url));
@@ -43,8 +43,6 @@ function table(text) {
 }
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const shown = (value, decimals) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pricebench-own-run-'));
@@ -68,8 +66,8 @@ visit('a run of one’s own is on the site with its real numbers', { at: () => s
     assert.equal(runs.length, RUNS);
     const tps = mean(runs.map((row) => (row.per_s ? Number(row.per_s) : Number(row.count) / Number(row.duration_s))));
     assert.ok(tps > 0);
-    const cells = (await pointRow(page, load)).join(' ');
-    assert.ok(cells.includes(shown(tps, 1)), `${shown(tps, 1)} TPS at ${load} threads in: ${cells}`);
+    const cell = (await pointRow(page, load))[await pointColumn(page, /^TPS/)];
+    showsNumber(cell, tps, `TPS at ${load} threads`);
   }
   await says(page.getByTestId('setup'), 'sysbench', /innodb_flush_log_at_trx_commit/, /MariaDB/);
   await says(place(page, 'finding'), /TPS/);
