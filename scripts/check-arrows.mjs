@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 export const ALLOWED = {
   'pricebench-stats': [],
   'pricebench-charts': [],
+  'pricebench-loadgen': [],
+  'pricebench-loadgen-volume': ['pricebench-loadgen'],
   'pricebench-model': ['pricebench-stats'],
   'pricebench-formats': ['pricebench-model', 'pricebench-stats'],
   'pricebench-importers': ['pricebench-formats', 'pricebench-model', 'pricebench-stats'],
@@ -24,6 +26,8 @@ export const ALLOWED = {
     'pricebench-charts',
     'pricebench-formats',
     'pricebench-importers',
+    'pricebench-loadgen',
+    'pricebench-loadgen-volume',
     'pricebench-model',
     'pricebench-stats',
     'pricebench-view',
