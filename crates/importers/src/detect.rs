@@ -9,8 +9,13 @@ use std::io::{self, BufRead};
 const HEAD: usize = 64 << 10;
 
 /// What this version reads, for messages.
+#[cfg(not(feature = "fio"))]
 const READ: &str = "a points.csv, a delimited table (threads, transactions, time, …) or the output of a \
     sysbench 1.0 or 1.1 oltp run";
+/// What this version reads, for messages.
+#[cfg(feature = "fio")]
+const READ: &str = "a points.csv, a delimited table (threads, transactions, time, …), the output of a sysbench \
+    1.0 or 1.1 oltp run or fio's with --output-format=json+";
 
 /// Takes [`HEAD`] bytes, or the whole of a smaller file, off the input.
 pub(crate) fn head(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
@@ -41,6 +46,10 @@ pub(crate) fn detect(file: &str, head: &[u8]) -> Result<Format, ImportError> {
         return refuse("an empty file", READ);
     }
     for line in text.lines() {
+        #[cfg(feature = "fio")]
+        if crate::fio::starts_here(line) {
+            return Ok(Format::Fio);
+        }
         if sysbench::starts_here(line) {
             return Ok(Format::Sysbench);
         }

@@ -1,5 +1,7 @@
 //! The one way in: a file of any kind that is understood.
 
+#[cfg(feature = "fio")]
+use crate::fio;
 use crate::{ImportError, Note, detect, own, sysbench, table};
 use pricebench_formats::{BucketRow, SeriesRow};
 use pricebench_model::{Point, System, Workload};
@@ -14,6 +16,9 @@ pub enum Format {
     Table,
     /// What sysbench 1.0 or 1.1 prints for an SQL script.
     Sysbench,
+    /// What fio 3 prints with `--output-format=json` or `json+`.
+    #[cfg(feature = "fio")]
+    Fio,
 }
 
 /// What a file held.
@@ -55,5 +60,7 @@ pub fn import(name: &str, mut input: impl BufRead) -> Result<Import, ImportError
         Format::Points => own::read(name, whole),
         Format::Table => table::read(name, whole),
         Format::Sysbench => sysbench::read(name, whole),
+        #[cfg(feature = "fio")]
+        Format::Fio => fio::read(name, whole),
     }
 }

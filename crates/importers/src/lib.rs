@@ -7,6 +7,8 @@
 
 mod detect;
 mod error;
+#[cfg(feature = "fio")]
+mod fio;
 mod import;
 mod label;
 mod lines;

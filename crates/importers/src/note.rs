@@ -114,6 +114,58 @@ pub enum NoteKind {
         /// How many.
         lines: u64,
     },
+    /// Something fio says of itself.
+    #[cfg(feature = "fio")]
+    ToolSaid {
+        /// The line, shortened.
+        text: String,
+    },
+    /// A job ended by a signal, which fio does not call a failure.
+    #[cfg(feature = "fio")]
+    JobCrashed {
+        /// The signal's number.
+        signal: Option<u32>,
+    },
+    /// A job failed after it had done something.
+    #[cfg(feature = "fio")]
+    ToolFailed {
+        /// The system's error number.
+        code: i64,
+    },
+    /// A job ended before its time.
+    #[cfg(feature = "fio")]
+    CutShort {
+        /// As planned, s.
+        planned_s: f64,
+        /// As it ran, s.
+        ran_s: f64,
+    },
+    /// Several states of one run were in the file; the last counts.
+    #[cfg(feature = "fio")]
+    StatusInterval,
+    /// Latencies longer than the run: they are left out.
+    #[cfg(feature = "fio")]
+    LatencyImpossible {
+        /// Of which operation.
+        op: String,
+    },
+    /// Percentiles are counted from when the kernel took an I/O, the mean from when it was prepared.
+    #[cfg(feature = "fio")]
+    CompletionPercentiles,
+    /// Several jobs were added up without their histograms; percentiles cannot be.
+    #[cfg(feature = "fio")]
+    PercentilesNotMergeable,
+    /// Writes and their syncs are counted apart: the latency of a durable write is neither.
+    #[cfg(feature = "fio")]
+    DurabilityApart,
+    /// fio's sum over all hosts is not the sum of the hosts, which is used.
+    #[cfg(feature = "fio")]
+    AllClientsDiffer {
+        /// As printed.
+        printed: u64,
+        /// Sum of the hosts.
+        computed: u64,
+    },
 }
 
 impl NoteKind {
@@ -203,6 +255,60 @@ impl NoteKind {
             Self::ReportsLeftOut { lines } => (
                 format!("{lines} one-second reports could not be read and were left out."),
                 format!("{lines} 条每秒报告无法读取，已略去。"),
+            ),
+            #[cfg(feature = "fio")]
+            Self::ToolSaid { text } => (format!("fio said: {text}"), format!("fio 提示：{text}")),
+            #[cfg(feature = "fio")]
+            Self::JobCrashed { signal } => {
+                let signal = signal.map_or_else(|| "?".to_owned(), |signal| signal.to_string());
+                (
+                    format!("A job of fio crashed (signal {signal}); fio reports it as a success."),
+                    format!("fio 的一个作业崩溃（信号 {signal}），而 fio 将其报告为成功。"),
+                )
+            }
+            #[cfg(feature = "fio")]
+            Self::ToolFailed { code } => (
+                format!("A job failed with error {code} after it had done something: the point is partial."),
+                format!("一个作业在运行中因错误 {code} 失败：该测点不完整。"),
+            ),
+            #[cfg(feature = "fio")]
+            Self::CutShort { planned_s, ran_s } => (
+                format!("A job was to run for {planned_s} s and ran for {ran_s:.1} s."),
+                format!("作业计划运行 {planned_s} 秒，实际运行 {ran_s:.1} 秒。"),
+            ),
+            #[cfg(feature = "fio")]
+            Self::StatusInterval => (
+                "The file holds several states of one run; the last counts.".to_owned(),
+                "文件包含同一次运行的多个状态，以最后一个为准。".to_owned(),
+            ),
+            #[cfg(feature = "fio")]
+            Self::LatencyImpossible { op } => (
+                format!("Latencies of {op} are longer than the run and were left out."),
+                format!("{op} 的延迟长于运行时间，已略去。"),
+            ),
+            #[cfg(feature = "fio")]
+            Self::CompletionPercentiles => (
+                "Percentiles count from when the kernel took an I/O (fio's clat), the mean from when it was \
+                 prepared (lat)."
+                    .to_owned(),
+                "百分位数从内核接收 I/O 起计（fio 的 clat），平均值从准备 I/O 起计（lat）。".to_owned(),
+            ),
+            #[cfg(feature = "fio")]
+            Self::PercentilesNotMergeable => (
+                "Several jobs were added up; without histograms (json+) their percentiles cannot be.".to_owned(),
+                "多个作业已相加；没有直方图（json+）时百分位数不能相加。".to_owned(),
+            ),
+            #[cfg(feature = "fio")]
+            Self::DurabilityApart => (
+                "Writes were synced, and fio counts the syncs apart: a durable write takes a write and a sync. With \
+                 sync=dsync it is one number."
+                    .to_owned(),
+                "写入带同步，而 fio 单独统计同步：一次持久写入包含写与同步两者。使用 sync=dsync 可得到一个数。".to_owned(),
+            ),
+            #[cfg(feature = "fio")]
+            Self::AllClientsDiffer { printed, computed } => (
+                format!("fio counts {printed} I/Os of all hosts; they sum up to {computed}, which is used."),
+                format!("fio 统计所有主机共 {printed} 次 I/O；各主机之和为 {computed}，采用后者。"),
             ),
         };
         Text { en, zh }

@@ -2,6 +2,7 @@
 //! seeded generator, so that every run tests the same cases.
 
 use pricebench_importers::{import, report_of};
+use pricebench_model::Latency;
 use proptest::prelude::*;
 
 /// Cases for each kind of file.
@@ -155,6 +156,45 @@ fn damaged_sysbench_output() {
         "v11-run.log",
     ];
     assert_balanced(survive(3, &names.map(crate::common::fixture)));
+}
+
+#[test]
+fn damaged_fio_output() {
+    let names = [
+        "stall1s-iouring-qd2048.json",
+        "unified-both.txt",
+        "status-interval.txt",
+        "nospace-onejob-of-two.txt",
+        "sigint.txt",
+        "min-rate.txt",
+    ];
+    let samples = names.map(crate::fio::fixture);
+    // JSON refuses most damage.
+    let (read, refused) = survive(4, &samples);
+    assert!(read > 50 && refused > CASES / 2, "{read} read, {refused} refused");
+    // Numbers put in place of others reach deeper than damage, which JSON mostly refuses.
+    let mut random = Random(5);
+    for _ in 0..CASES {
+        let mut text = String::from_utf8(samples[random.below(samples.len())].clone()).unwrap();
+        for _ in 0..=random.below(6) {
+            const NUMBERS: [&str; 9] =
+                ["0", "-1", "1", "1e308", "-0.0", "18446744073709551615", "0.0000001", "null", "\"x\""];
+            let places: Vec<usize> = text.match_indices("\" : ").map(|(at, _)| at + 4).collect();
+            let at = places[random.below(places.len())];
+            let end = at + text[at..].find([',', '\n']).unwrap_or(0);
+            text.replace_range(at..end, NUMBERS[random.below(NUMBERS.len())]);
+        }
+        if let Ok(import) = import("mutated", text.as_bytes()) {
+            for point in &import.points {
+                let Latency { min_ms, avg_ms, max_ms, percentiles } = &point.latency;
+                let all = [*min_ms, *avg_ms, *max_ms, point.duration_s, point.mib_per_s, point.offered_per_s];
+                for value in all.into_iter().flatten().chain(percentiles.values().copied()) {
+                    assert!(value.is_finite() && value >= 0.0, "{value}");
+                }
+            }
+            assert!(import.buckets.iter().all(|row| row.upper_ms > 0.0 && row.count > 0));
+        }
+    }
 }
 
 proptest! {
