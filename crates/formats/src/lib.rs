@@ -1,6 +1,7 @@
 //! The files pricebench reads and writes, to and from the model. `docs/formats.md` describes them.
 
 pub mod catalog;
+mod counted;
 mod error;
 mod hash;
 mod json;
@@ -12,6 +13,7 @@ pub mod series;
 mod table;
 mod version;
 
+pub use counted::counted;
 pub use error::{FormatError, shorten};
 pub use hash::sha256_hex;
 pub use rows::{BucketRow, SeriesRow};

@@ -1,5 +1,6 @@
 //! What must be known about how a file was read.
 
+use pricebench_formats::counted;
 use pricebench_model::{Percentile, Text};
 
 /// Something about a file or one of its results that is not an error.
@@ -195,11 +196,18 @@ impl NoteKind {
                 format!("{operations} 次操作达到或超过 100 秒，这是 sysbench 计数的上限。"),
             ),
             Self::Errors { errors, reconnects } => (
-                format!("The tool ignored {errors} errors and connected again {reconnects} times."),
+                format!(
+                    "The tool ignored {} and connected again {}.",
+                    counted(errors, "error"),
+                    counted(reconnects, "time")
+                ),
                 format!("工具忽略了 {errors} 个错误，重新连接 {reconnects} 次。"),
             ),
             Self::ForcedShutdown { unfinished: Some(unfinished) } => (
-                format!("The run was stopped by force; {unfinished} transactions were not finished."),
+                format!(
+                    "The run was stopped by force; unfinished: {}.",
+                    counted(unfinished, "transaction")
+                ),
                 format!("运行被强制停止；{unfinished} 个事务未完成。"),
             ),
             Self::ForcedShutdown { unfinished: None } => {

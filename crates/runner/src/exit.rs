@@ -1,5 +1,7 @@
 //! How a command ends: exit statuses, and the one way an error takes to the screen.
 
+use crate::output::StdoutError;
+use crate::space;
 use std::error::Error;
 use std::fmt;
 use std::io::{self, Write};
@@ -68,13 +70,20 @@ pub trait Hint<T> {
 impl<T, E: Into<anyhow::Error>> Hint<T> for Result<T, E> {
     fn hint(self, hint: impl Into<String>) -> anyhow::Result<T> {
         self.map_err(|error| {
-            let source = error.into().into_boxed_dyn_error();
+            // Of its own type, so that it can still be told what it is.
+            let source = error.into().reallocate_into_boxed_dyn_error_without_backtrace();
             anyhow::Error::new(Hinted { hint: hint.into(), source })
         })
     }
 }
 
-/// The text of an error: what failed, each cause, then what to do.
+/// A command line that cannot be meant: the command ends with [`Exit::Usage`].
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongUse(pub String);
+
+/// The text of an error: what failed, each cause, then what to do. A cause of several lines, one for each
+/// fault, stands below its first line.
 pub fn text(error: &anyhow::Error) -> String {
     let mut lines = Vec::new();
     let mut hints = Vec::new();
@@ -82,31 +91,50 @@ pub fn text(error: &anyhow::Error) -> String {
         if let Some(hinted) = cause.downcast_ref::<Hinted>() {
             hints.push(format!("hint: {}", hinted.hint));
         }
-        let head = if depth == 0 { "error" } else { "  because" };
-        lines.push(format!("{head}: {cause}"));
+        if known(cause).is_some_and(space::is_full) {
+            hints.push(format!("hint: {}", space::ADVICE));
+        }
+        let head = if depth == 0 { "error: " } else { "  because: " };
+        let below = format!("\n{:width$}", "", width = head.len());
+        lines.push(format!("{head}{}", cause.to_string().replace('\n', &below)));
     }
     lines.extend(hints);
     lines.join("\n")
 }
 
+/// A cause of a known type, with advice or without.
+fn known<'a, T: Error + 'static>(cause: &'a (dyn Error + 'static)) -> Option<&'a T> {
+    match cause.downcast_ref::<Hinted>() {
+        Some(hinted) => hinted.source.downcast_ref(),
+        None => cause.downcast_ref(),
+    }
+}
+
+/// Shows a line on stderr. If stderr itself is gone, nobody is left to be told.
+pub fn tell(line: &str) {
+    drop(writeln!(io::stderr(), "{line}"));
+}
+
 /// Shows an error on stderr and says how to exit.
 pub fn show(error: &anyhow::Error) -> ExitCode {
     // A reader that went away (`pricebench compare … | head`) is not worth a complaint.
-    let broken_pipe = error.chain().any(|cause| {
-        cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
-    });
-    if broken_pipe {
+    let gone = |StdoutError(error): &StdoutError| error.kind() == io::ErrorKind::BrokenPipe;
+    if error.chain().any(|cause| known(cause).is_some_and(gone)) {
         return Exit::Success.into();
     }
-    // Nothing is left to tell if stderr itself is gone.
-    drop(writeln!(io::stderr(), "{}", text(error)));
-    Exit::Failure.into()
+    tell(&text(error));
+    let wrong_use = error.chain().any(|cause| known::<WrongUse>(cause).is_some());
+    if wrong_use { Exit::Usage.into() } else { Exit::Failure.into() }
 }
 
 /// Shows what clap has to say: help, the version, or what is wrong with the command line.
 pub fn usage(error: &clap::Error) -> ExitCode {
-    drop(error.print());
-    if error.use_stderr() { Exit::Usage.into() } else { Exit::Success.into() }
+    let shown = error.print().and_then(|()| io::stdout().flush());
+    match shown {
+        _ if error.use_stderr() => Exit::Usage.into(),
+        Ok(()) => Exit::Success.into(),
+        Err(error) => show(&StdoutError(error).into()),
+    }
 }
 
 #[cfg(test)]
@@ -122,6 +150,28 @@ mod tests {
         assert_eq!(
             text(&error),
             "error: failed to write points.csv\n  because: disk is full\nhint: free some space"
+        );
+    }
+
+    #[test]
+    fn several_faults_stand_below_each_other_whatever_says_them() {
+        let faults = || anyhow::anyhow!("a.csv: one\nb.csv: two");
+        let outermost = text(&faults());
+        assert_eq!(outermost, "error: a.csv: one\n       b.csv: two");
+        let cause = text(&faults().context("failed to publish r"));
+        assert_eq!(cause, "error: failed to publish r\n  because: a.csv: one\n           b.csv: two");
+    }
+
+    #[test]
+    fn a_full_disk_comes_with_what_to_do() {
+        let full = space::explain(io::Error::from_raw_os_error(28), std::path::Path::new("/none/points.csv"));
+        let error = anyhow::Error::new(full).context("failed to write points.csv");
+        assert_eq!(
+            text(&error),
+            format!(
+                "error: failed to write points.csv\n  because: no space left on the file system of /none\nhint: {}",
+                space::ADVICE
+            )
         );
     }
 

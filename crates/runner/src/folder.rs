@@ -1,7 +1,7 @@
 //! Report folders: read, and checked against themselves.
 
-use pricebench_formats::{FormatError, latency, points, report, series, sha256_hex};
-use pricebench_model::{Measure, Point, Report, Severity};
+use pricebench_formats::{FormatError, counted, latency, points, report, series, sha256_hex};
+use pricebench_model::{Measure, Point, Report, Severity, Status};
 use serde::Serialize;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -173,8 +173,14 @@ fn is_plain(name: &str) -> bool {
 
 /// Points of undeclared systems and workloads, points that stand twice, no points at all.
 fn check_points(reading: &mut Reading, report: &Report, points: &[Point], file: &str) {
-    if points.is_empty() {
-        reading.error(FormatError::whole(file, "no points", "a row for every measured point"));
+    if !points.iter().any(is_measured) {
+        let found = match points.len() {
+            0 => "no points".to_owned(),
+            count => format!("{} and no figure in any", counted(count, "point")),
+        };
+        let expected =
+            "at least one measured point: measure again, where `pricebench run` made it with --resume";
+        reading.error(FormatError::whole(file, found, expected));
     }
     let mut undeclared = BTreeSet::new();
     let mut seen: BTreeMap<String, u64> = BTreeMap::new();
@@ -202,6 +208,16 @@ fn check_points(reading: &mut Reading, report: &Report, points: &[Point], file: 
             }
         }
     }
+}
+
+/// Whether a point has a figure to show: a throughput or a latency.
+pub fn is_measured(point: &Point) -> bool {
+    let latency = &point.latency;
+    point.status != Status::Failed
+        && (point.per_second(None).is_some_and(|per_s| per_s > 0.0)
+            || point.reads.is_some()
+            || latency.avg_ms.is_some()
+            || !latency.percentiles.is_empty())
 }
 
 /// What makes a point another one than the rest.

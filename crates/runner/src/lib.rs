@@ -1,7 +1,8 @@
 //! What the `pricebench` command does.
 //!
 //! [`cli`] is what can be typed, [`commands`] what each command does, [`exit`] how they end. A command
-//! returns its exit status or an error; the error's way to the screen is [`exit::show`] and no other.
+//! returns its exit status or an error; the error's way to the screen is [`exit::show`] and no other. What a
+//! command prints goes through [`output`], so that a reader that cannot take it is told.
 
 pub mod cli;
 pub mod commands;
@@ -13,6 +14,7 @@ pub mod output;
 pub mod run;
 pub mod serve;
 pub mod site;
+pub mod space;
 
 use clap::Parser;
 use std::ffi::OsString;

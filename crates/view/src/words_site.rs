@@ -1,5 +1,6 @@
 //! Words of the site's chrome: everything on screen that does not come from a report.
 
+use pricebench_formats::counted;
 use pricebench_model::{Kind, Lang};
 
 /// The words of one language; a missing one does not compile.
@@ -260,7 +261,7 @@ static ENGLISH: SiteWords = SiteWords {
     caveats: "Before you conclude",
     failures: "Not measured",
     setup: "How it was measured",
-    show_all_rows: |rows| format!("Show all {rows} rows"),
+    show_all_rows: |rows| format!("Show all {}", counted(rows, "row")),
     kind: "Kind",
     provider: "Provider",
     tool: "Tool",
@@ -268,8 +269,8 @@ static ENGLISH: SiteWords = SiteWords {
     none_match: "No report passes these filters.",
     none_published: "No report is published on this site yet.",
     clear_filters: "Clear the filters",
-    systems_count: |count| if count == 1 { "1 system".to_owned() } else { format!("{count} systems") },
-    points_count: |count| if count == 1 { "1 point".to_owned() } else { format!("{count} points") },
+    systems_count: |count| counted(count, "system"),
+    points_count: |count| counted(count, "point"),
     kind_name: |kind| match kind {
         Kind::Oltp => "OLTP",
         Kind::Volume => "Volume",
@@ -291,7 +292,7 @@ static ENGLISH: SiteWords = SiteWords {
     files: "Files",
     remove: |file| format!("Remove {file}"),
     remove_all: "Remove all",
-    file_good: |points| if points == 1 { "1 point".to_owned() } else { format!("{points} points") },
+    file_good: |points| counted(points, "point"),
     file_bad: "not read",
     line: |line| format!("line {line}"),
     found: "Found",

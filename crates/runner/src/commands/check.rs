@@ -2,11 +2,12 @@
 
 use crate::exit::Exit;
 use crate::folder::{self, Fault, REPORT};
-use crate::input;
+use crate::{input, output};
+use pricebench_formats::counted;
 use pricebench_model::{Lang, Point, Report, Severity};
 use pricebench_view::{AuditRow, State, report_page};
 use serde::Serialize;
-use std::io::{self, Write};
+use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `check`.
@@ -59,15 +60,12 @@ struct Audit {
 /// Checks every path; the exit status is that of the worst finding.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let all: Vec<Checked> = args.paths.iter().map(|path| check(path)).collect();
-    let mut out = io::stdout().lock();
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &all)?;
-        writeln!(out)?;
+    let text = if args.json {
+        serde_json::to_string_pretty(&all)? + "\n"
     } else {
-        for checked in &all {
-            checked.print(&mut out)?;
-        }
-    }
+        all.iter().map(ToString::to_string).collect()
+    };
+    output::print(&text)?;
     let worst = all.iter().filter_map(Checked::worst).max();
     Ok(match worst {
         None | Some(Severity::Info) => Exit::Success,
@@ -110,8 +108,10 @@ impl Checked {
         let faults = self.faults.iter().map(|fault| fault.severity);
         faults.chain(self.audits.iter().map(|audit| audit.worst)).max()
     }
+}
 
-    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+impl Display for Checked {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         match &self.holds {
             Some(Holds { id, systems, points }) => {
                 let (systems, points) = (counted(*systems, "system"), counted(*points, "point"));
@@ -137,8 +137,4 @@ impl Audit {
         let AuditRow { severity, label: _, subject, text } = row;
         Self { severity: folder::severity_name(severity), worst: severity, subject, text }
     }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

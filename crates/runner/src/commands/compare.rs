@@ -2,8 +2,7 @@
 
 use crate::compare::{Choice, pairs, print};
 use crate::exit::Exit;
-use crate::input;
-use std::io::{self, Write};
+use crate::{input, output};
 use std::path::PathBuf;
 
 /// Columns of a terminal that does not say how many it has: a file or a pipe takes any line.
@@ -45,6 +44,6 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let columns = args.width.or_else(terminal).unwrap_or(UNLIMITED);
     let printed: Vec<String> = pairs.iter().map(|pair| print(pair, columns)).collect();
-    io::stdout().write_all(printed.join("\n").as_bytes())?;
+    output::print(&printed.join("\n"))?;
     Ok(Exit::Success)
 }

@@ -2,9 +2,9 @@
 
 use crate::cli::Cli;
 use crate::exit::Exit;
+use crate::output;
 use clap::CommandFactory;
 use clap_complete::Shell;
-use std::io::{self, Write};
 
 /// Arguments of `completions`.
 #[derive(Debug, clap::Args)]
@@ -23,6 +23,6 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "pricebench", &mut script);
-    io::stdout().write_all(&script)?;
+    output::print(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Success)
 }

@@ -1,11 +1,11 @@
 //! `pricebench doctor`: what is installed, what is missing, and what each lack prevents.
 
 use crate::exit::Exit;
+use crate::output;
 use crate::run::Interrupt;
 use crate::run::child::{Children, Ending, ProcessRunner, Spec, find};
 use crate::run::plan::Engine;
 use crate::run::{server, sysbench};
-use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,8 +53,7 @@ pub fn run(_args: &Args) -> anyhow::Result<Exit> {
             for_what: "a private server outlives a killed command, until the next run",
         },
     ];
-    let mut out = io::stdout().lock();
-    print(&needs, &mut out)?;
+    output::print(&listing(&needs))?;
     Ok(if needs.iter().all(|need| need.state.is_ok()) { Exit::Success } else { Exit::Missing })
 }
 
@@ -78,22 +77,23 @@ fn version(processes: &mut Children, program: &Path) -> Result<String, String> {
     let place = if line.contains('/') { String::new() } else { format!(" ({})", program.display()) };
     match finished.ending {
         Ending::Exit(0) => Ok(format!("{line}{place}")),
-        ending => Err(failed(&format!("{ending:?}"))),
+        ending => Err(failed(&format!("it {ending}"))),
     }
 }
 
-fn print(needs: &[Need], out: &mut impl Write) -> io::Result<()> {
+fn listing(needs: &[Need]) -> String {
+    let mut text = String::new();
     let width = needs.iter().map(|need| need.name.len()).max().unwrap_or_default();
     for Need { name, state, for_what } in needs {
         match state {
-            Ok(found) => writeln!(out, "ok       {name:width$}  {found}")?,
-            Err(wrong) => {
-                writeln!(out, "missing  {name:width$}  {wrong}")?;
-                writeln!(out, "         {:width$}  without it: {for_what}", "")?;
-            }
+            Ok(found) => text.push_str(&format!("ok       {name:width$}  {found}\n")),
+            Err(wrong) => text.push_str(&format!(
+                "missing  {name:width$}  {wrong}\n         {:width$}  without it: {for_what}\n",
+                ""
+            )),
         }
     }
-    Ok(())
+    text
 }
 
 #[cfg(test)]
@@ -106,10 +106,8 @@ mod tests {
             Need { name: "sysbench", state: Ok("1.0.20".to_owned()), for_what: "x" },
             Need { name: "a server", state: Err("not installed".to_owned()), for_what: "no plans" },
         ];
-        let mut out = Vec::new();
-        print(&needs, &mut out).unwrap();
         assert_eq!(
-            String::from_utf8(out).unwrap(),
+            listing(&needs),
             "ok       sysbench  1.0.20\nmissing  a server  not installed\n                   without it: no plans\n"
         );
     }

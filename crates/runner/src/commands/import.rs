@@ -1,10 +1,9 @@
 //! `pricebench import`: other tools' output into `points.csv`.
 
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::{input, output};
 use pricebench_formats::points;
 use pricebench_importers::report_of;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Arguments of `import`.
@@ -32,12 +31,11 @@ pub struct Args {
 /// Imports all files, or none: a file that cannot be read is an error before anything is written.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut imports = Vec::new();
-    let mut stderr = io::stderr();
     for file in &args.files {
         let import = input::file(file)?;
         for note in &import.notes {
             let line = note.line.map(|line| format!(", line {line}")).unwrap_or_default();
-            writeln!(stderr, "note: {}{line}: {}", file.display(), note.kind.text().en)?;
+            exit::tell(&format!("note: {}{line}: {}", file.display(), note.kind.text().en));
         }
         imports.push(import);
     }

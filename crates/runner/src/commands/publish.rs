@@ -1,8 +1,9 @@
 //! `pricebench publish`: reports onto a site.
 
 use crate::exit::Exit;
+use crate::output;
 use crate::site::publish;
-use std::io::{self, Write};
+use pricebench_formats::counted;
 use std::path::PathBuf;
 
 /// Arguments of `publish`.
@@ -41,18 +42,12 @@ fn base_path(text: &str) -> Result<String, String> {
 /// Publishes.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let published = publish(&args.dirs, &args.site, &args.base)?;
-    let mut out = io::stdout().lock();
-    let reports = match published.reports {
-        1 => "1 report".to_owned(),
-        count => format!("{count} reports"),
-    };
-    let site = args.site.display();
-    match published.pages {
-        Some(pages) => writeln!(out, "{site}: {reports}, {pages} pages")?,
-        None => writeln!(
-            out,
-            "{site}: {reports} in catalog.json; it holds no built site, so no pages were written"
-        )?,
-    }
+    let (site, reports) = (args.site.display(), counted(published.reports, "report"));
+    output::print(&match published.pages {
+        Some(pages) => format!("{site}: {reports}, {}\n", counted(pages, "page")),
+        None => {
+            format!("{site}: {reports} in catalog.json; it holds no built site, so no pages were written\n")
+        }
+    })?;
     Ok(Exit::Success)
 }

@@ -1,14 +1,16 @@
 //! `pricebench run`: measures what a plan says.
 
 use crate::exit::{self, Exit};
+use crate::output::{self, StdoutError};
 use crate::run::child::Children;
 use crate::run::database::Network;
 use crate::run::dry::DryRun;
 use crate::run::resume::resume_hint;
 use crate::run::session::{self, Options};
 use crate::run::{Interrupt, RunError, SystemClock, World, plan, progress, schedule, server};
+use crate::space::Room;
 use anyhow::Context;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 /// Arguments of `run`.
@@ -63,7 +65,8 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let seed = args.seed.map(u64::from);
     if args.dry_run {
         let seed = schedule::seed(&plan, seed, args.plan_order, 1);
-        write!(io::stdout(), "{}", DryRun { plan: &plan, seed })?;
+        let room = Room::of(&std::env::temp_dir());
+        output::print(&DryRun { plan: &plan, seed, room }.to_string())?;
         return Ok(Exit::Success);
     }
     let options = Options {
@@ -74,34 +77,53 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         plan_order: args.plan_order,
         zone: args.client_zone.clone().or_else(|| std::env::var("PRICEBENCH_CLIENT_ZONE").ok()),
     };
-    match measure(&plan, &options, args.json) {
+    let mut display = progress::display(args.json);
+    let ended = measure(&plan, &options, display.as_mut());
+    let exit = exit_of(ended, args, &options)?;
+    match display.finish() {
+        // A reader that went away is no failure of the run.
+        Err(StdoutError(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(StdoutError(error))
+            .with_context(|| {
+                format!("events of the run were lost; its results are in {}", options.out.display())
+            }),
+        _ => Ok(exit),
+    }
+}
+
+/// The exit status of a run, after what is said of it.
+fn exit_of(
+    ended: Result<session::Summary, RunError>,
+    args: &Args,
+    options: &Options,
+) -> anyhow::Result<Exit> {
+    match ended {
         Ok(summary) if summary.interrupted => {
-            writeln!(io::stderr(), "stopped; {}", resume_hint(&args.plan, &options.out))?;
+            exit::tell(&format!("stopped; {}", resume_hint(&args.plan, &options.out)));
             Ok(Exit::Interrupted)
         }
         Ok(summary) if summary.failed + summary.left > 0 => {
-            writeln!(io::stderr(), "{}", resume_hint(&args.plan, &options.out))?;
+            exit::tell(&resume_hint(&args.plan, &options.out));
             Ok(if summary.measured == 0 { Exit::Failure } else { Exit::Warnings })
         }
         Ok(_) => Ok(Exit::Success),
         Err(error) if lacks_a_program(&error) => {
-            writeln!(io::stderr(), "{}", exit::text(&error.into()))?;
+            exit::tell(&exit::text(&error.into()));
             Ok(Exit::Missing)
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn measure(plan: &plan::Plan, options: &Options, json: bool) -> Result<session::Summary, RunError> {
+fn measure(
+    plan: &plan::Plan,
+    options: &Options,
+    display: &mut dyn progress::Progress,
+) -> Result<session::Summary, RunError> {
     let temporary = std::env::temp_dir();
-    let interrupt = Interrupt::on_signals().map_err(|source| RunError::Io {
-        what: "catch signals, needed to keep",
-        path: options.out.clone(),
-        source,
-    })?;
+    let interrupt = Interrupt::on_signals()
+        .map_err(|source| RunError::io("catch signals, needed to keep", options.out.clone(), source))?;
     server::sweep(&temporary);
     let clock = SystemClock;
-    let mut display = progress::display(json);
     session::run(
         plan,
         options,
@@ -117,7 +139,7 @@ fn measure(plan: &plan::Plan, options: &Options, json: bool) -> Result<session::
             clock: &clock,
             interrupt: &interrupt,
             variables: &|name| std::env::var(name).ok().filter(|value| !value.is_empty()),
-            progress: display.as_mut(),
+            progress: display,
         },
     )
 }

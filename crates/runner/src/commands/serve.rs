@@ -1,8 +1,8 @@
 //! `pricebench serve`: a site on this machine.
 
 use crate::exit::Exit;
+use crate::output;
 use crate::serve::Server;
-use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -31,12 +31,12 @@ pub struct Args {
 /// Serves until Ctrl-C.
 pub fn run(args: &Args) -> anyhow::Result<Exit> {
     let server = Server::bind(&args.dir, args.host, args.port)?;
-    let mut out = io::stdout();
-    writeln!(out, "{} is served at http://{}/ (Ctrl-C ends it)", args.dir.display(), server.address())?;
-    if !args.host.is_loopback() {
-        writeln!(out, "other machines can reach it")?;
-    }
-    out.flush()?;
+    let others = if args.host.is_loopback() { "" } else { "other machines can reach it\n" };
+    output::print(&format!(
+        "{} is served at http://{}/ (Ctrl-C ends it)\n{others}",
+        args.dir.display(),
+        server.address()
+    ))?;
     server.run()?;
     Ok(Exit::Success)
 }

@@ -4,6 +4,7 @@ use super::{Interrupt, Secret};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
+use std::fmt;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
@@ -41,6 +42,35 @@ pub enum Ending {
     TimedOut,
     /// It was stopped because the user asked to.
     Interrupted,
+}
+
+/// How it ended, behind the program's name: `sysbench was killed by signal 9 (SIGKILL)`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // What a shell reports of a child that a signal ended.
+            Self::Exit(status) if *status > 128 => write!(f, "crashed (status {status})"),
+            Self::Exit(status) => write!(f, "ended with status {status}"),
+            Self::Signal(number) => {
+                let name = Signal::try_from(*number).map_or("of no known name", Signal::as_str);
+                write!(f, "was killed by signal {number} ({name})")?;
+                // Nobody but a person and the kernel sends it.
+                let memory = *number == Signal::SIGKILL as i32;
+                f.write_str(if memory { ", by somebody or by the kernel for want of memory" } else { "" })
+            }
+            Self::TimedOut => f.write_str("did not end in time and was stopped"),
+            Self::Interrupted => f.write_str("was stopped on request"),
+        }
+    }
+}
+
+impl From<ExitStatus> for Ending {
+    fn from(status: ExitStatus) -> Self {
+        match (status.code(), status.signal()) {
+            (Some(code), _) => Self::Exit(code),
+            (None, signal) => Self::Signal(signal.unwrap_or(0)),
+        }
+    }
 }
 
 /// What a child left behind.
@@ -113,7 +143,7 @@ impl Children {
             }
         }
         let status = child.wait()?;
-        Ok((stopped.unwrap_or_else(|| ending(status)), output, errors))
+        Ok((stopped.unwrap_or_else(|| status.into()), output, errors))
     }
 }
 
@@ -208,13 +238,6 @@ pub(crate) fn stop(child: &mut Child, signal: Signal, grace: Duration) -> std::i
     Ok(())
 }
 
-fn ending(status: ExitStatus) -> Ending {
-    match (status.code(), status.signal()) {
-        (Some(code), _) => Ending::Exit(code),
-        (None, signal) => Ending::Signal(signal.unwrap_or(0)),
-    }
-}
-
 /// CPU time of all children waited for so far.
 fn children_cpu_s() -> Option<f64> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
@@ -265,6 +288,22 @@ mod tests {
             ("one\ntwo s3cret none\nhalf", "bad\n")
         );
         assert_eq!(run("kill -SEGV $$", 20_000).ending, Ending::Signal(11));
+    }
+
+    #[test]
+    fn every_ending_has_its_words() {
+        let endings =
+            [Ending::Exit(3), Ending::Exit(137), Ending::Signal(9), Ending::Signal(11), Ending::TimedOut];
+        assert_eq!(
+            endings.map(|ending| ending.to_string()),
+            [
+                "ended with status 3",
+                "crashed (status 137)",
+                "was killed by signal 9 (SIGKILL), by somebody or by the kernel for want of memory",
+                "was killed by signal 11 (SIGSEGV)",
+                "did not end in time and was stopped",
+            ]
+        );
     }
 
     #[test]

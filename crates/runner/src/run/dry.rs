@@ -1,8 +1,11 @@
 //! `--dry-run`: what a plan would do, without touching anything.
 
-use super::plan::{Engine, Layout, Place, Plan, ROW_BYTES, Size, SystemPlan, WorkloadPlan};
+use super::need::{Fit, Need};
+use super::plan::{Engine, Layout, Place, Plan, Size, SystemPlan, WorkloadPlan};
 use super::progress::duration;
 use super::schedule::{estimate, tasks};
+use crate::space::{self, Room};
+use pricebench_formats::counted;
 use std::fmt::{self, Display, Formatter};
 
 /// A plan as `--dry-run` prints it.
@@ -12,12 +15,18 @@ pub struct DryRun<'a> {
     pub plan: &'a Plan,
     /// The seed of the order; `None` for the plan's order.
     pub seed: Option<u64>,
+    /// Where private servers would go, if that is known.
+    pub room: Option<Room>,
 }
 
 impl Display for DryRun<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { plan, seed } = self;
-        writeln!(f, "{}: {}", plan.id, plan.title.en)?;
+        let Self { plan, seed, room } = self;
+        match plan.title.en.as_str() {
+            // A plan without a title has its id for one.
+            title if title == plan.id.as_str() => writeln!(f, "{title}")?,
+            title => writeln!(f, "{}: {title}", plan.id)?,
+        }
         writeln!(f, "\nsystems")?;
         for system in &plan.systems {
             writeln!(f, "  {}: {}", system.id, place(system))?;
@@ -25,6 +34,21 @@ impl Display for DryRun<'_> {
         writeln!(f, "\ntables to fill, or to use if they are there as planned")?;
         for (system, line) in tables(plan) {
             writeln!(f, "  {system}: {line}")?;
+        }
+        if let Some(need) = Need::of(plan, |_, _| true) {
+            writeln!(f, "\nprivate servers take {}", need.text())?;
+            if let Some(room) = room {
+                writeln!(f, "  they go to {room}")?;
+                match need.fit(room) {
+                    Fit::Roomy => {}
+                    Fit::Tight => writeln!(f, "  note: {}", need.tight_text(room))?,
+                    Fit::Short => writeln!(
+                        f,
+                        "  note: that is not enough, and the run would be refused; set TMPDIR to a \
+                         directory on another file system, or give fewer or smaller tables"
+                    )?,
+                }
+            }
         }
         let tasks = tasks(plan, *seed);
         match seed {
@@ -39,8 +63,12 @@ impl Display for DryRun<'_> {
         let settle = plan.settle_s;
         writeln!(
             f,
-            "\n{} points take about {} with {settle} s of pause after writing points; filling tables comes on top",
-            tasks.len(),
+            "\n{} about {} with {settle} s of pause after writing points; filling tables comes on top",
+            if tasks.len() == 1 {
+                "1 point takes".to_owned()
+            } else {
+                format!("{} points take", tasks.len())
+            },
             duration(total)
         )
     }
@@ -67,7 +95,7 @@ fn tables(plan: &Plan) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> = Vec::new();
     for (s, system) in plan.systems.iter().enumerate() {
         for workload in plan.workloads.iter().filter(|workload| workload.systems.contains(&s)) {
-            let line = (system.id.to_string(), size(workload.size));
+            let line = (system.id.to_string(), size(system, workload.size));
             if !lines.contains(&line) {
                 lines.push(line);
             }
@@ -76,12 +104,17 @@ fn tables(plan: &Plan) -> Vec<(String, String)> {
     lines
 }
 
-fn size(size: Size) -> String {
+fn size(system: &SystemPlan, size: Size) -> String {
     match size {
-        Size::Fixed(Layout { tables, rows_per_table }) => {
-            let bytes = (u128::from(tables) * u128::from(rows_per_table) * u128::from(ROW_BYTES)) as f64;
-            let gib = bytes / f64::from(1 << 30);
-            format!("{tables} tables of {rows_per_table} rows, about {gib:.2} GiB")
+        Size::Fixed(layout) => {
+            let Layout { tables, rows_per_table } = layout;
+            let engine = match system.place {
+                Place::Launch { engine, .. } => engine,
+                // Its address is not read here, and servers differ little in this.
+                Place::Dsn { .. } => Engine::MySql,
+            };
+            let (tables, rows) = (counted(tables, "table"), counted(rows_per_table, "row"));
+            format!("{tables} of {rows}, about {}", space::size(layout.bytes(engine)))
         }
         Size::Preset(preset) => {
             format!("preset {}: {}, which is read when the run begins", preset.word(), preset.rule())

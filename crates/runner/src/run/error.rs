@@ -3,9 +3,11 @@
 use super::database::DatabaseError;
 use super::dsn::DsnError;
 use super::journal::JournalError;
+use super::need::Need;
 use super::server::ServerError;
 use super::sysbench::VersionError;
-use pricebench_formats::FormatError;
+use crate::space::{self, Room};
+use pricebench_formats::{FormatError, counted};
 use std::io;
 use std::path::PathBuf;
 
@@ -39,8 +41,9 @@ pub enum RunError {
     },
     /// The directory holds a run already.
     #[error(
-        "{} holds a run with {finished} finished points; pass --resume to go on with it, or another --out",
-        dir.display()
+        "{} holds a run with {}; pass --resume to go on with it, or another --out",
+        dir.display(),
+        counted(finished, "finished point")
     )]
     Exists {
         /// The directory.
@@ -65,6 +68,18 @@ pub enum RunError {
         /// Hash of this plan.
         expected: String,
     },
+    /// There is not enough room for the private servers.
+    #[error(
+        "private servers need {}, more than there is on {room}; give fewer or smaller tables, free some \
+         space, or set the environment variable TMPDIR to a directory on another file system",
+        need.text()
+    )]
+    NoRoom {
+        /// What they need.
+        need: Need,
+        /// What there is.
+        room: Room,
+    },
     /// A system cannot be used.
     #[error("system {system} cannot be used")]
     System {
@@ -73,6 +88,14 @@ pub enum RunError {
         /// Why.
         source: SystemError,
     },
+}
+
+impl RunError {
+    /// A failure of the system with a file or directory.
+    pub(crate) fn io(what: &'static str, path: PathBuf, source: io::Error) -> Self {
+        let source = space::explain(source, &path);
+        Self::Io { what, path, source }
+    }
 }
 
 /// Why a system cannot be used.
@@ -110,11 +133,11 @@ pub enum SystemError {
         difference: String,
     },
     /// Its tables could not be filled.
-    #[error("failed to fill its tables: {difference}; sysbench: {said}")]
+    #[error("failed to fill its tables: {difference}; {said}")]
     NotFilled {
         /// What is there instead.
         difference: String,
-        /// sysbench's last words.
+        /// How sysbench ended, and its last words.
         said: String,
     },
     /// sysbench could not be started.

@@ -8,6 +8,7 @@ use super::progress::{Event, Progress};
 use super::server::{Server, ServerError, Servers, Wish};
 use super::session::{Options, Summary};
 use super::{Clock, Interrupt, RunError, Secret, World, plan, session};
+use crate::space::Room;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,6 +27,8 @@ pub(super) struct FakeServer {
     pub(super) variables: Vec<(&'static str, String)>,
     /// Whether filling tables silently does nothing.
     pub(super) fills_nothing: bool,
+    /// How filling tables ends.
+    pub(super) filling_ends: Ending,
     pub(super) filled: u32,
 }
 
@@ -37,6 +40,7 @@ impl Default for FakeServer {
             columns: vec!["c", "id", "k", "pad"],
             variables: vec![("innodb_buffer_pool_size", "134217728".to_owned())],
             fills_nothing: false,
+            filling_ends: Ending::Exit(0),
             filled: 0,
         }
     }
@@ -57,6 +61,8 @@ pub(super) struct FakeWorld {
     pub(super) version: &'static str,
     pub(super) slept: Rc<RefCell<Vec<Duration>>>,
     pub(super) started: Rc<Cell<u16>>,
+    /// Where private servers go, if that is known.
+    pub(super) room: Option<Room>,
 }
 
 /// A run as it should be.
@@ -81,6 +87,7 @@ impl FakeWorld {
             version: "sysbench 1.0.20\n",
             slept: Rc::default(),
             started: Rc::default(),
+            room: None,
         }
     }
 
@@ -101,7 +108,11 @@ impl FakeWorld {
             interrupt: self.interrupt.clone(),
             runs: 0,
         };
-        let mut launch = Launcher { servers: self.servers.clone(), started: self.started.clone() };
+        let mut launch = Launcher {
+            servers: self.servers.clone(),
+            started: self.started.clone(),
+            room: self.room.clone(),
+        };
         session::run(
             &plan,
             options,
@@ -192,7 +203,7 @@ impl ProcessRunner for FakeProcesses {
                 });
                 server.filled += 1;
             }
-            return Ok(ended(Ending::Exit(0), "FATAL: prepared nothing, and says 0\n"));
+            return Ok(ended(server.filling_ends, "FATAL: prepared nothing, and says 0\n"));
         }
         assert!(server.layout.is_some(), "ran without tables");
         self.runs += 1;
@@ -208,6 +219,7 @@ impl ProcessRunner for FakeProcesses {
 struct Launcher {
     servers: Rc<RefCell<BTreeMap<u16, FakeServer>>>,
     started: Rc<Cell<u16>>,
+    room: Option<Room>,
 }
 
 struct Launched {
@@ -229,6 +241,10 @@ impl Servers for Launcher {
             database: "sbtest".to_owned(),
         };
         Ok(Box::new(Launched { dsn, servers: self.servers.clone() }))
+    }
+
+    fn room(&self) -> Option<Room> {
+        self.room.clone()
     }
 }
 

@@ -4,6 +4,7 @@
 //! one; it is dropped when the journal is opened again. Any other damage is an error.
 
 use super::record::Record;
+use crate::space;
 use pricebench_formats::sha256_hex;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -50,6 +51,13 @@ pub enum JournalError {
     },
 }
 
+impl JournalError {
+    fn io(what: &'static str, path: PathBuf, source: io::Error) -> Self {
+        let source = space::explain(source, &path);
+        Self::Io { what, path, source }
+    }
+}
+
 /// An open journal. It is locked: no other command can write to it.
 #[derive(Debug)]
 pub struct Journal {
@@ -69,7 +77,7 @@ impl Journal {
         let path = dir.join(FILE);
         let io = |what| {
             let path = path.clone();
-            move |source| JournalError::Io { what, path, source }
+            move |source| JournalError::io(what, path, source)
         };
         let mut file = OpenOptions::new()
             .read(true)
@@ -117,7 +125,7 @@ impl Journal {
                 // Half a line must not stand before later ones; if this fails too, it is the torn last line.
                 drop(self.file.set_len(self.length));
                 drop(self.file.seek(SeekFrom::Start(self.length)));
-                Err(JournalError::Io { what: "write to", path: self.path.clone(), source })
+                Err(JournalError::io("write to", self.path.clone(), source))
             }
         }
     }

@@ -15,6 +15,7 @@ mod error;
 mod fakes;
 pub mod host;
 pub mod journal;
+pub mod need;
 pub mod plan;
 mod point;
 pub mod progress;

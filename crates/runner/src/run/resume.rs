@@ -22,7 +22,7 @@ pub(super) fn open_journal(
     let dir = &options.out;
     let io = |what| {
         let path = dir.clone();
-        move |source| RunError::Io { what, path, source }
+        move |source| RunError::io(what, path, source)
     };
     fs::create_dir_all(dir).map_err(io("make the directory"))?;
     let known = dir.join(journal::FILE).exists();

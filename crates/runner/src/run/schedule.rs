@@ -1,6 +1,7 @@
 //! Which points are measured, and in what order.
 
 use super::plan::{Order, Plan, Size};
+use pricebench_formats::counted;
 use pricebench_model::Id;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -33,8 +34,7 @@ pub struct Key {
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { system, workload, threads, run } = self;
-        let s = if *threads == 1 { "" } else { "s" };
-        write!(f, "{system}, {workload}, {threads} thread{s}, run {run}")
+        write!(f, "{system}, {workload}, {}, run {run}", counted(threads, "thread"))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::error::{RunError, SystemError, whole};
 use super::host::Host;
 use super::journal::{self, Journal};
+use super::need::{Fit, Need};
 use super::plan::{Plan, WorkloadPlan};
 use super::point;
 use super::progress::Event;
@@ -71,6 +72,7 @@ pub fn run(plan: &Plan, options: &Options, world: &mut World<'_>) -> Result<Summ
         left_s: estimate(plan, todo.iter().map(|(_, task)| *task)).as_secs_f64(),
         seed: session.seed(),
     });
+    session.check_room(&todo, world)?;
     session.open_systems(&todo, world)?;
     for (done, (place, task)) in todo.iter().enumerate() {
         if world.interrupt.is_set() {
@@ -124,6 +126,18 @@ impl Session<'_> {
 
     fn is_measured(&self, key: &Key) -> bool {
         last_points(&self.records).any(|record| record.key == *key && record.failure.is_none())
+    }
+
+    /// Sees to it that the private servers that will be started have room for their tables.
+    fn check_room(&self, todo: &[(usize, &Task)], world: &mut World<'_>) -> Result<(), RunError> {
+        let used = |s, w| todo.iter().any(|(_, task)| (task.system, task.workload) == (s, w));
+        let Some((need, room)) = Need::of(self.plan, used).zip(world.servers.room()) else { return Ok(()) };
+        match need.fit(&room) {
+            Fit::Roomy => {}
+            Fit::Tight => world.progress.event(&Event::Notice { text: need.tight_text(&room) }),
+            Fit::Short => return Err(RunError::NoRoom { need, room }),
+        }
+        Ok(())
     }
 
     /// Reaches every system that has points left, before any of them is measured: a wrong password is found

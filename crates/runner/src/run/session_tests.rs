@@ -2,6 +2,7 @@ use super::*;
 use crate::run::child::Ending;
 use crate::run::fakes::{FakeServer, FakeWorld, PASSWORD, ended, good, into};
 use crate::run::plan::Layout;
+use crate::space::Room;
 use pricebench_formats::points;
 use pricebench_model::{Report, Status};
 use std::collections::BTreeSet;
@@ -209,8 +210,74 @@ fn filling_that_exits_0_without_tables_is_a_failure_with_what_sysbench_said() {
     let summary = world.run(&by_dsn(), &into(dir.path())).unwrap();
     assert_eq!((summary.measured, summary.left), (0, 6));
     let said = world.notices();
-    assert!(said.contains("found 0 tables (the last is none), expected 2"), "{said}");
+    assert!(
+        said.contains("found 0 tables (the last is none), expected 2; sysbench ended with status 0; it said"),
+        "{said}"
+    );
     assert!(said.contains("FATAL: prepared nothing"), "{said}");
+}
+
+/// The real output lasts 10 s and has a line for each; without its last line a second is missing.
+#[test]
+fn points_with_seconds_that_sysbench_did_not_print_are_named() {
+    let run = |cut: bool| {
+        let dir = tempfile::tempdir().unwrap();
+        let mut world = with_server(FakeServer::default());
+        world.behave(move |run, _| {
+            let mut finished = good();
+            if cut && run == 2 {
+                let lines = finished.output.lines().filter(|line| !line.starts_with("[ 10s ]"));
+                finished.output = lines.collect::<Vec<_>>().join("\n");
+            }
+            finished
+        });
+        world.run(&by_dsn(), &Options { plan_order: true, ..into(dir.path()) }).unwrap();
+        read(dir.path()).0.environment.remove("seconds_missing_in_series")
+    };
+    assert_eq!(run(false), None);
+    assert_eq!(run(true).as_deref(), Some("m, w, 4 threads, run 2: 9 of 10"));
+}
+
+#[test]
+fn a_sysbench_killed_while_filling_is_named_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let filling_ends = Ending::Signal(9);
+    let mut world = with_server(FakeServer { fills_nothing: true, filling_ends, ..FakeServer::default() });
+    world.run(&by_dsn(), &into(dir.path())).unwrap();
+    let said = world.notices();
+    assert!(said.contains("sysbench was killed by signal 9 (SIGKILL)"), "{said}");
+}
+
+/// 2 × 1,000,000 rows × 240 bytes are 480,000,000; with 128 MiB beside them 614,217,728 bytes, 0.57 GiB.
+#[test]
+fn a_private_server_without_room_for_its_tables_is_not_started() {
+    let large = PRIVATE.replace("rows_per_table = 100", "rows_per_table = 1_000_000");
+    let room = |free_bytes| Some(Room { dir: "/tmp".into(), free_bytes, total_bytes: 1 << 40 });
+    let run = |text: &str, free_bytes| {
+        let dir = tempfile::tempdir().unwrap();
+        let mut world = FakeWorld::new();
+        world.room = room(free_bytes);
+        let ended = world.run(text, &into(dir.path())).map_err(|error| error.to_string());
+        (ended, world.started.get(), world.notices())
+    };
+    let (ended, started, _) = run(&large, 500_000_000);
+    let said = ended.unwrap_err();
+    assert_eq!(started, 0);
+    assert!(
+        said.starts_with(
+            "private servers need about 586 MiB on disk: 458 MiB of tables, 128 MiB of logs and system \
+             tables, more than there is on the file system of /tmp (477 MiB free of 1024.00 GiB)"
+        ) && said.contains("TMPDIR"),
+        "{said}"
+    );
+    let (ended, started, said) = run(&large, 700_000_000);
+    assert!(ended.is_ok() && started == 1);
+    assert!(
+        said.contains("private servers will take 88% of what is free on the file system of /tmp"),
+        "{said}"
+    );
+    let (ended, _, said) = run(&large, 800_000_000);
+    assert!(ended.is_ok() && said.is_empty(), "{said}");
 }
 
 #[test]

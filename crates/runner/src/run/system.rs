@@ -187,7 +187,7 @@ pub(super) fn ensure_tables(
     // sysbench's exit status does not tell: with several threads it is 0 after a failure too. The tables do.
     let found = tables::find(database, engine)?;
     if let Some(difference) = tables::difference(database, &found, layout)? {
-        let said = open.redact(&sysbench::last_words(&finished));
+        let said = open.redact(&sysbench::account(&finished));
         return Err(SystemError::NotFilled { difference, said });
     }
     tables::analyze(database, engine, layout)?;

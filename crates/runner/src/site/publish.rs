@@ -133,7 +133,7 @@ fn sound(dir: &Path) -> anyhow::Result<Folder> {
         _ => {
             let faults = reading.faults.into_iter().filter(|fault| fault.severity == Severity::Error);
             let faults: Vec<String> = faults.map(|fault| fault.text).collect();
-            Err(anyhow::anyhow!("{}", faults.join("\n           ")))
+            Err(anyhow::anyhow!("{}", faults.join("\n")))
                 .hint(format!("put the files right, and look with: pricebench check {}", dir.display()))
         }
     }

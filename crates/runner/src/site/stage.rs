@@ -5,6 +5,7 @@
 //! folder whole, old or new, and the next `publish` brings the rest.
 
 use crate::exit::Hint;
+use crate::space;
 use anyhow::Context;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
@@ -68,7 +69,9 @@ impl Stage {
 
     fn write(&self, relative: &str, body: &[u8]) -> anyhow::Result<()> {
         let file = self.folder.join(relative);
-        write_synced(&file, body).with_context(|| format!("failed to write {}", file.display()))
+        write_synced(&file, body)
+            .map_err(|error| space::explain(error, &self.site))
+            .with_context(|| format!("failed to write {}", file.display()))
     }
 
     /// Makes the changes.

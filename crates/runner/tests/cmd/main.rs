@@ -10,6 +10,7 @@ mod help;
 mod http;
 mod import;
 mod kill;
+mod output;
 mod program;
 mod publish;
 mod report;

@@ -1,7 +1,7 @@
 //! `publish`.
 
 use crate::program::{arg, run, tree};
-use crate::report::{POINTS, report, write, write_site};
+use crate::report::{FAILED, POINTS, report, write, write_site};
 use pricebench_formats::catalog;
 use std::fs;
 use std::path::PathBuf;
@@ -157,6 +157,46 @@ fn where_it_cannot_write_the_site_stays_as_it_was() {
     assert_eq!(ended.status, 1);
     assert!(ended.stderr.contains("the site is as it was"), "{}", ended.stderr);
     assert!(tree(&place.site()) == before);
+}
+
+#[test]
+fn a_report_without_a_measured_point_is_refused() {
+    let place = Place::new();
+    let before = tree(&place.site());
+    let failed = place.dir.path().join("failed");
+    write(&failed, &report("failed", "Failed"), FAILED);
+    let ended = run(["publish", arg(&failed), "--site", arg(&place.site())]);
+    assert_eq!(ended.status, 1);
+    assert!(
+        ended.stderr.contains("found 2 points and no figure in any, expected at least one measured point"),
+        "{}",
+        ended.stderr
+    );
+    assert!(tree(&place.site()) == before);
+    assert_eq!(run(["check", arg(&failed)]).status, 4);
+}
+
+#[test]
+fn several_faults_stand_below_each_other() {
+    let place = Place::new();
+    let faulty = place.dir.path().join("faulty");
+    write(&faulty, &report("faulty", "Faulty"), &POINTS.replace("new,oltp,1,4", "newer,tpcc,1,4"));
+    let faults = |ended: crate::program::Ended| {
+        let lines = ended.stderr.lines().filter(|line| line.contains("expected a "));
+        lines.map(|line| line.find(arg(&faulty)).unwrap()).collect::<Vec<_>>()
+    };
+    // Below "  because: ".
+    assert_eq!(faults(run(["publish", arg(&faulty), "--site", arg(&place.site())])), [11, 11]);
+    fs::write(faulty.join("report.json"), "{").unwrap();
+    fs::write(faulty.join("points.csv"), "x").unwrap();
+    for command in ["compare", "chart"] {
+        let mut args = vec![command, arg(&faulty)];
+        args.extend((command == "compare").then_some(arg(&faulty)));
+        let said = run(args).stderr;
+        let starts: Vec<_> =
+            said.lines().filter_map(|line| line.split("found").next()?.find(arg(&faulty))).collect();
+        assert!(starts.len() >= 2 && starts[starts.len() - 2..] == [11, 11], "{said}");
+    }
 }
 
 #[test]

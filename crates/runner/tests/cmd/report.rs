@@ -18,6 +18,13 @@ new,oltp,1,2,transaction,60,220,9.0909,12
 new,oltp,1,4,transaction,60,400,10,13
 ";
 
+/// Two points that could not be measured.
+pub(crate) const FAILED: &str = "\
+system,workload,run,threads,op,status
+old,oltp,1,1,transaction,failed
+old,oltp,1,2,transaction,failed
+";
+
 /// A report about these points.
 pub(crate) fn report(id: &str, title: &str) -> Report {
     serde_json::from_value(json!({

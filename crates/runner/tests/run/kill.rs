@@ -176,7 +176,9 @@ fn a_full_disk_is_said_and_loses_no_finished_point() {
     let read = |name: &str| fs::read_to_string(place.path().join(name)).unwrap();
     assert_eq!(read("status").trim(), "1");
     assert!(
-        read("said").contains("failed to write to") && read("said").contains("No space left"),
+        read("said").contains("failed to write to")
+            && read("said").contains("no space left on the file system of")
+            && read("said").contains("hint: free some space there"),
         "{}",
         read("said")
     );
@@ -213,4 +215,66 @@ fn a_second_command_does_not_write_into_the_same_directory() {
     assert!(said.contains("is in use by another pricebench"), "{said}");
     signal(i32::try_from(first.id()).unwrap(), Signal::SIGTERM);
     assert_eq!(wait_end(&mut first).code(), Some(130));
+}
+
+/// Small file systems for the private server's files: one that its tables do not fit on by the plan, one too
+/// small for an empty server.
+#[test]
+fn a_disk_too_small_for_a_private_server_is_said_with_numbers_and_what_to_do() {
+    let place = Place::new();
+    let plan = |rows: u32, engine: &str| {
+        place.plan(
+            &plan_by_address("[1]", 1)
+                .replace("dsn_env = \"TEST_DSN\"", &format!("launch = \"{engine}\""))
+                .replace("rows_per_table = 100", &format!("rows_per_table = {rows}")),
+        )
+    };
+    let on = |size: &str| {
+        let script = format!(
+            "mkdir -p '{disk}'; mount -t tmpfs -o mode=755,size={size} none '{disk}'; TMPDIR='{disk}' exec \
+             '{pricebench}' run '{plan}' --out '{out}' 2>&1",
+            disk = place.path().join("disk").display(),
+            pricebench = env!("CARGO_BIN_EXE_pricebench"),
+            plan = place.path().join("plan.toml").display(),
+            out = place.out().display(),
+        );
+        let mut unshare = Command::new("unshare");
+        if !nix::unistd::geteuid().is_root() {
+            unshare.arg("--map-root-user");
+        }
+        let (status, said, _) = finish(unshare.args(["--mount", "sh", "-c", &script]));
+        assert_eq!(status, 1, "{said}");
+        said
+    };
+    // 2 × 1,000,000 × 240 bytes = 458 MiB.
+    plan(1_000_000, "mariadb");
+    let said = on("300m");
+    assert!(said.contains("458 MiB of tables") && said.contains("300 MiB free of 300 MiB"), "{said}");
+    assert!(!said.contains("connecting"), "a server was started: {said}");
+    // What the server itself meets when the estimate is passed and the disk fills up meanwhile.
+    for engine in ["mariadb", "postgres"] {
+        plan(100, engine);
+        let said = on("1m");
+        assert!(said.contains("1 MiB free of 1 MiB") && said.contains("TMPDIR"), "{said}");
+    }
+}
+
+/// Events that nobody takes do not stop the run, and are not lost in silence.
+#[test]
+fn events_into_a_full_disk_are_an_error_after_the_run() {
+    let place = Place::new();
+    let server = server(&place, Engine::MySql);
+    place.plan(&plan_by_address("[1, 2]", 1));
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = place.command();
+    command.arg("--json").env("TEST_DSN", address(server.dsn())).env("PATH", quick_sysbench(&place));
+    let output = command.stdout(full()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("events of the run were lost; its results are in")
+            && said.contains("because: failed to write to standard output"),
+        "{said}"
+    );
+    same_as_report(&place, 2);
 }

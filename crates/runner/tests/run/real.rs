@@ -184,7 +184,7 @@ fn bad_addresses_and_tables_are_said_and_passwords_are_not() {
     let good = format!("mysql://bench:{}@{host}/sbtest", encode(odd));
     let (status, _, said) = run(&good, &[]);
     assert_eq!(status, 1, "{said}");
-    assert!(said.contains("found 1 tables (the last is sbtest1), expected 2"), "{said}");
+    assert!(said.contains("found 1 table (the last is sbtest1), expected 2"), "{said}");
     assert!(said.contains("--recreate"), "{said}");
 
     passwords_stay_hidden(&place, &good, odd);

@@ -1,6 +1,7 @@
 //! What audits find, in words.
 
 use crate::numbers::{factor, fixed, plain_number};
+use pricebench_formats::counted;
 use pricebench_model::FindingKind;
 
 /// A value to four digits at most, without trailing zeros.
@@ -59,7 +60,11 @@ pub(super) fn english(finding: &FindingKind) -> String {
             format!("{percentile} is at the cap of sysbench’s histogram, 100 s: the truth is above it")
         }
         FindingKind::Errors { errors, reconnects } => {
-            format!("{errors} errors and {reconnects} reconnections happened while measuring")
+            format!(
+                "{} and {} happened while measuring",
+                counted(errors, "error"),
+                counted(reconnects, "reconnection")
+            )
         }
         FindingKind::Partial => "the run was cut short".to_owned(),
         FindingKind::Failed => "could not be measured: it has no figures, and the report’s failures say why".to_owned(),

@@ -6,6 +6,7 @@ use crate::Metric;
 use crate::page::{Sentence, Span};
 use crate::say::{about, say, strong};
 use crate::state::{Expected, Notice};
+use pricebench_formats::counted;
 use pricebench_model::{FindingKind, LatencyMetric};
 use std::cmp::Ordering;
 
@@ -95,7 +96,7 @@ impl Sentences for English {
     }
 
     fn threads(&self, threads: &str) -> String {
-        if threads == "1" { "1 thread".to_owned() } else { format!("{threads} threads") }
+        counted(threads, "thread")
     }
 
     fn limit(&self, latency: LatencyMetric, ms: &str) -> String {

@@ -2,6 +2,7 @@
 
 use super::{Database, DatabaseError, first};
 use crate::run::plan::{Engine, Layout};
+use pricebench_formats::counted;
 
 /// Columns of a table made by sysbench's OLTP scripts.
 const COLUMNS: &str = "c,id,k,pad";
@@ -49,8 +50,8 @@ pub(crate) fn difference(
     if numbers != (1..=wanted.tables).collect::<Vec<_>>() {
         let last = tables.last().map_or("none", |table| table.name.as_str());
         return Ok(Some(format!(
-            "found {} tables (the last is {last}), expected {}",
-            tables.len(),
+            "found {} (the last is {last}), expected {}",
+            counted(tables.len(), "table"),
             wanted.tables
         )));
     }
@@ -60,7 +61,11 @@ pub(crate) fn difference(
         }
         let rows = first(database.query(&format!("SELECT COUNT(*) FROM {name}"))?).unwrap_or_default();
         if rows != wanted.rows_per_table.to_string() {
-            return Ok(Some(format!("found {rows} rows in {name}, expected {}", wanted.rows_per_table)));
+            return Ok(Some(format!(
+                "found {} in {name}, expected {}",
+                counted(rows, "row"),
+                wanted.rows_per_table
+            )));
         }
     }
     Ok(None)

@@ -1,6 +1,6 @@
 //! Plan files: what `pricebench run` takes, read and checked.
 
-mod nearest;
+pub(crate) mod nearest;
 mod parts;
 mod preset;
 mod prices;
@@ -11,7 +11,6 @@ mod workloads;
 
 pub use parts::parse;
 pub use preset::Preset;
-pub(crate) use preset::ROW_BYTES;
 pub use types::{
     ClientFacts, Distribution, Engine, Layout, Order, Place, Plan, Script, Size, SystemPlan, WorkloadPlan,
 };

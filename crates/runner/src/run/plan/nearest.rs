@@ -1,7 +1,7 @@
 //! The known word nearest to a mistyped one.
 
 /// The known word that takes fewest changes, if they are few for its length.
-pub(super) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let near = known.iter().map(|candidate| (distance(word, candidate), *candidate)).min()?;
     (near.0 <= 1 + near.1.len() / 3).then_some(near.1)
 }

@@ -14,7 +14,11 @@ pub enum Preset {
 
 /// Room one row of a sysbench table takes with its indexes, bytes: 1,000,000 rows measured 219 to 247 MB in
 /// InnoDB, depending on the order of insertion.
-pub(crate) const ROW_BYTES: u64 = 240;
+pub(super) const ROW_BYTES: u64 = 240;
+
+/// The same in PostgreSQL: 37 rows to a page of 8 KiB, 221 bytes each, and two index entries of 16 bytes and a
+/// pointer in pages filled to nine tenths, 22 bytes each, rounded up.
+pub(super) const POSTGRES_ROW_BYTES: u64 = 270;
 
 /// Data of the memory scenario fills at most half of the pool, so that pages of changed rows and of the
 /// server's own tables have room beside it.

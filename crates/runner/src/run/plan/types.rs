@@ -146,6 +146,17 @@ pub struct Layout {
     pub rows_per_table: u64,
 }
 
+impl Layout {
+    /// Room the tables take with their indexes in a server, bytes.
+    pub fn bytes(self, engine: Engine) -> u64 {
+        let rows = u64::from(self.tables).saturating_mul(self.rows_per_table);
+        rows.saturating_mul(match engine {
+            Engine::MySql => super::preset::ROW_BYTES,
+            Engine::Postgres => super::preset::POSTGRES_ROW_BYTES,
+        })
+    }
+}
+
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*

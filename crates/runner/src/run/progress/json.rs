@@ -1,17 +1,26 @@
 //! One JSON object per line, for programs.
 
 use super::{Event, Progress};
-use std::io::Write;
+use crate::output::{self, StdoutError};
 
 /// Writes JSON lines to standard output.
-#[derive(Clone, Copy, Debug)]
-pub struct Json;
+#[derive(Debug, Default)]
+pub struct Json {
+    /// Why lines are missing, if any are.
+    failed: Option<StdoutError>,
+}
 
 impl Progress for Json {
     fn event(&mut self, event: &Event) {
-        if let Ok(line) = serde_json::to_string(event) {
-            // A reader that went away is no reason to lose a measurement.
-            drop(writeln!(std::io::stdout(), "{line}"));
+        // After a gap, later lines would be taken for the whole.
+        if self.failed.is_none()
+            && let Ok(line) = serde_json::to_string(event)
+        {
+            self.failed = output::print(&format!("{line}\n")).err();
         }
+    }
+
+    fn finish(&mut self) -> Result<(), StdoutError> {
+        self.failed.take().map_or(Ok(()), Err)
     }
 }

@@ -11,6 +11,7 @@ pub use terminal::Terminal;
 pub(crate) use words::duration;
 
 use super::schedule::Key;
+use crate::output::StdoutError;
 use serde::Serialize;
 use std::io::IsTerminal;
 
@@ -120,14 +121,23 @@ pub enum Phase {
 
 /// Shows events.
 pub trait Progress {
-    /// Shows one.
+    /// Shows one. A display that fails does not stop the run: what was measured is kept.
     fn event(&mut self, event: &Event);
+
+    /// Says whether everything was shown.
+    ///
+    /// # Errors
+    ///
+    /// The first failure to write what a program reads.
+    fn finish(&mut self) -> Result<(), StdoutError> {
+        Ok(())
+    }
 }
 
 /// The display for a run: JSON if asked for, a bar on a terminal, else one line per event.
 pub fn display(json: bool) -> Box<dyn Progress> {
     if json {
-        Box::new(Json)
+        Box::new(Json::default())
     } else if std::io::stderr().is_terminal() {
         Box::new(Terminal::default())
     } else {

@@ -1,6 +1,7 @@
 //! Events in words.
 
 use super::{Event, Phase};
+use pricebench_formats::counted;
 
 /// A time in its two largest units: `45 s`, `12 min 5 s`, `3 h 20 min`.
 pub(crate) fn duration(seconds: f64) -> String {
@@ -30,13 +31,13 @@ pub(super) fn line(event: &Event) -> Option<String> {
                 None => "in the plan's order".to_owned(),
             };
             let done = if *finished > 0 { format!(", {finished} of them finished") } else { String::new() };
-            let s = if *points == 1 { "" } else { "s" };
-            format!("{points} point{s}{done}, {order}; about {} and the filling of tables", duration(*left_s))
+            let points = counted(points, "point");
+            format!("{points}{done}, {order}; about {} and the filling of tables", duration(*left_s))
         }
         Event::Opening { system } => format!("{system}: connecting"),
         Event::Preparing { system, tables, rows_per_table } => {
-            let s = if *tables == 1 { "" } else { "s" };
-            format!("{system}: filling {tables} table{s} of {rows_per_table} rows")
+            let (tables, rows) = (counted(tables, "table"), counted(rows_per_table, "row"));
+            format!("{system}: filling {tables} of {rows}")
         }
         Event::Point { place, points, key, left_s } => {
             format!("point {place} of {points}: {key}; {} left", duration(*left_s))
@@ -48,8 +49,7 @@ pub(super) fn line(event: &Event) -> Option<String> {
         Event::Failed { key, reason } => format!("failed: {key}: {reason}"),
         Event::Notice { text } => text.clone(),
         Event::Written { dir, measured, failed, left } => {
-            let s = if *measured == 1 { "" } else { "s" };
-            let mut line = format!("{dir}: {measured} point{s} measured");
+            let mut line = format!("{dir}: {} measured", counted(measured, "point"));
             for (count, what) in [(failed, "failed"), (left, "not measured")] {
                 if *count > 0 {
                     line.push_str(&format!(", {count} {what}"));

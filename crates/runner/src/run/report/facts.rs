@@ -151,7 +151,21 @@ pub(super) fn environment(
     }
     let settled = points.iter().filter(|point| point.settled_s > 0.0).count();
     put("points_after_a_pause".to_owned(), Some(settled.to_string()));
+    put("seconds_missing_in_series".to_owned(), missing_seconds(points));
     facts
+}
+
+/// Which points have fewer rows in `series.csv` than whole seconds: sysbench often ends before it prints its last
+/// second. `None` if no point has.
+fn missing_seconds(points: &[&PointRecord]) -> Option<String> {
+    let short = points.iter().filter(|record| record.failure.is_none()).filter_map(|record| {
+        let rows = record.rows("journal").ok()?;
+        let whole = rows.points.first()?.duration_s?.floor();
+        let there = rows.series.iter().filter(|row| row.second <= whole + 0.5).count();
+        (f64::from(u32::try_from(there).ok()?) < whole).then(|| format!("{}: {there} of {whole}", record.key))
+    });
+    let short: Vec<String> = short.collect();
+    (!short.is_empty()).then(|| short.join("; "))
 }
 
 /// Bytes in GiB, to the tenth of a MiB.

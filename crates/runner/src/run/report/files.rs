@@ -20,7 +20,7 @@ pub(super) fn put(
     let path = dir.join(name);
     let io = |what| {
         let path = path.clone();
-        move |source| RunError::Io { what, path, source }
+        move |source| RunError::io(what, path, source)
     };
     let Some(text) = text else {
         return match fs::remove_file(&path) {

@@ -7,7 +7,7 @@ use super::error::RunError;
 use super::plan::{Plan, Script, WorkloadPlan};
 use super::record::{PointRecord, Record, Rows, Start};
 use super::resume::last_points;
-use pricebench_formats::{latency, points, report, series};
+use pricebench_formats::{counted, latency, points, report, series};
 use pricebench_model::{Client, Failure, Kind, Report, RunInfo, Text};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -127,9 +127,8 @@ fn summary(plan: &Plan, start: Option<&Start>) -> Text {
     let scripts = scripts.iter().map(|script| script.word()).collect::<Vec<_>>().join(", ");
     let seconds = plan.workloads.iter().map(|workload| workload.duration_s).max().unwrap_or(0);
     let runs = plan.workloads.iter().map(|workload| workload.runs).max().unwrap_or(1);
-    let s = if runs == 1 { "" } else { "s" };
     Text {
-        en: format!("sysbench {version}, {scripts}, {seconds} s per point, {runs} run{s} of each"),
+        en: format!("sysbench {version}, {scripts}, {seconds} s per point, {} of each", counted(runs, "run")),
         zh: format!("sysbench {version}，{scripts}，每个测点 {seconds} 秒，各 {runs} 次"),
     }
 }

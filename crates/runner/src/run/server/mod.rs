@@ -10,17 +10,18 @@ mod postgres;
 
 pub use home::sweep;
 
-use super::child::stop;
+use super::child::{Ending, stop};
 use super::database::Connect;
 use super::dsn::Dsn;
 use super::plan::Engine;
 use super::{Clock, Interrupt};
+use crate::space::{self, Room};
 use account::{Account, account};
 use home::Home;
 use nix::sys::signal::Signal;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 /// How long a server may take to answer after its start: it may have to recover nothing, but the machine
@@ -84,6 +85,23 @@ impl ServerError {
         let what = what.into();
         move |source| Self::Io { what, source }
     }
+
+    /// A program of the server that ended when it should not have.
+    fn ended(program: &str, status: ExitStatus, said: &str) -> Self {
+        let said = if said.is_empty() { "it said nothing".to_owned() } else { format!("it said: {said}") };
+        Self::Failed { program: program.to_owned(), said: format!("it {}; {said}", Ending::from(status)) }
+    }
+
+    /// The same error, saying which file system is full if that is what it is about: that of `base`, where
+    /// private servers keep their files.
+    fn explained(self, base: &Path) -> Self {
+        match self {
+            Self::Io { what, source } => Self::Io { what, source: space::explain(source, base) },
+            Self::Failed { program, said } => Self::Failed { program, said: space::explain_said(said, base) },
+            Self::Silent(seconds, log) => Self::Silent(seconds, space::explain_said(log, base)),
+            other => other,
+        }
+    }
 }
 
 /// A server that runs.
@@ -103,6 +121,9 @@ pub trait Servers {
     ///
     /// See [`ServerError`].
     fn start(&mut self, wish: &Wish) -> Result<Box<dyn Server>, ServerError>;
+
+    /// The room where they keep their files; `None` where it is not known.
+    fn room(&self) -> Option<Room>;
 }
 
 /// The programs a private server needs, its own first: for `pricebench doctor`.
@@ -137,6 +158,16 @@ pub struct Private<'a> {
 
 impl Servers for Private<'_> {
     fn start(&mut self, wish: &Wish) -> Result<Box<dyn Server>, ServerError> {
+        self.launch(wish).map_err(|error| error.explained(&self.base))
+    }
+
+    fn room(&self) -> Option<Room> {
+        Room::of(&self.base)
+    }
+}
+
+impl Private<'_> {
+    fn launch(&self, wish: &Wish) -> Result<Box<dyn Server>, ServerError> {
         let home = Home::create(&self.base)?;
         let recipe = match wish.engine {
             Engine::MySql => mariadb::install(&home, wish)?,
@@ -146,9 +177,7 @@ impl Servers for Private<'_> {
         self.wait(&mut running)?;
         Ok(Box::new(running))
     }
-}
 
-impl Private<'_> {
     /// Waits until the server answers.
     fn wait(&self, server: &mut Running) -> Result<(), ServerError> {
         for _ in 0..START_TRIES {
@@ -166,11 +195,9 @@ impl Private<'_> {
             if self.interrupt.is_set() {
                 return Err(ServerError::Interrupted);
             }
-            if server.child.try_wait().map_err(ServerError::io("wait for the server"))?.is_some() {
-                return Err(ServerError::Failed {
-                    program: "the private server".to_owned(),
-                    said: server.log_tail(),
-                });
+            let ended = server.child.try_wait().map_err(ServerError::io("wait for the server"))?;
+            if let Some(status) = ended {
+                return Err(ServerError::ended("the private server", status, &server.log_tail()));
             }
             self.clock.sleep(START_POLL, &self.interrupt);
         }
@@ -241,8 +268,7 @@ fn prepare(mut command: Command, program: &str) -> Result<(), ServerError> {
     if output.status.success() {
         return Ok(());
     }
-    let said = tail(&[output.stdout, output.stderr].concat());
-    Err(ServerError::Failed { program: program.to_owned(), said })
+    Err(ServerError::ended(program, output.status, &tail(&[output.stdout, output.stderr].concat())))
 }
 
 /// A command that runs as an account, with a directory for its temporary files.

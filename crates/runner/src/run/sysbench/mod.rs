@@ -7,6 +7,6 @@ mod version;
 
 pub(crate) use command::{Job, prepare, run};
 pub(crate) use interval::{Interval, interval};
-pub(crate) use outcome::{Measured, ended_well, last_words, measured};
+pub(crate) use outcome::{Measured, account, ended_well, measured};
 pub use version::VersionError;
 pub(crate) use version::version;

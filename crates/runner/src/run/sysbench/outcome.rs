@@ -1,6 +1,7 @@
 //! What a run of sysbench means: its figures, or why it has none.
 
 use crate::run::child::{Ending, Finished};
+use crate::space;
 use pricebench_formats::{BucketRow, SeriesRow};
 use pricebench_importers::import;
 use pricebench_model::Point;
@@ -42,19 +43,19 @@ pub(crate) fn measured(finished: &Finished) -> Result<Measured, String> {
 ///
 /// How it ended, with sysbench's last words.
 pub(crate) fn ended_well(finished: &Finished) -> Result<(), String> {
-    let how = match finished.ending {
-        Ending::Exit(0) => return Ok(()),
-        Ending::Exit(status) if status > 128 => format!("sysbench crashed (status {status})"),
-        Ending::Exit(status) => format!("sysbench ended with status {status}"),
-        Ending::Signal(signal) => format!("sysbench was ended by signal {signal}"),
-        Ending::TimedOut => "sysbench did not end in time and was stopped".to_owned(),
-        Ending::Interrupted => "sysbench was stopped on request".to_owned(),
-    };
-    Err(format!("{how}; {}", last_words(finished)))
+    match finished.ending {
+        Ending::Exit(0) => Ok(()),
+        _ => Err(account(finished)),
+    }
+}
+
+/// How a run ended and what sysbench said last.
+pub(crate) fn account(finished: &Finished) -> String {
+    format!("sysbench {}; {}", finished.ending, last_words(finished))
 }
 
 /// The last lines sysbench printed, errors first if it named any.
-pub(crate) fn last_words(finished: &Finished) -> String {
+fn last_words(finished: &Finished) -> String {
     let lines = || finished.output.lines().chain(finished.errors.lines()).map(str::trim);
     let fatal: Vec<&str> = lines().filter(|line| line.starts_with("FATAL")).take(3).collect();
     let said = if fatal.is_empty() {
@@ -67,9 +68,11 @@ pub(crate) fn last_words(finished: &Finished) -> String {
         return "it said nothing".to_owned();
     }
     let advice = if said.contains("denied") {
-        "; the user lacks a privilege: grant it all privileges on the database"
+        "; the user lacks a privilege: grant it all privileges on the database".to_owned()
+    } else if space::is_said(&said) {
+        format!("; no space is left where the server keeps its data: {}", space::ADVICE)
     } else {
-        ""
+        String::new()
     };
     format!("it said: {said}{advice}")
 }
@@ -95,6 +98,14 @@ mod tests {
         let output = "FATAL: MySQL error: 1142 \"UPDATE command denied to user 'r'@'localhost'\"";
         let reason = measured(&finished(Ending::Exit(1), output)).unwrap_err();
         assert!(reason.ends_with("grant it all privileges on the database"), "{reason}");
+    }
+
+    #[test]
+    fn a_servers_full_disk_is_named_with_what_to_do() {
+        let output = "FATAL: mysql_drv_query() returned error 1114 (The table 'sbtest1' is full) for query";
+        let reason = measured(&finished(Ending::Exit(1), output)).unwrap_err();
+        assert!(reason.contains("no space is left where the server keeps its data"), "{reason}");
+        assert!(reason.contains("TMPDIR"), "{reason}");
     }
 
     #[test]
