@@ -127,10 +127,10 @@ fn offered(args: &Args, page: &ReportPage, state: &State) -> anyhow::Result<()> 
         && let Some(asked) = question.filter(|word| QuestionKind::from_word(word).is_some())
     {
         return Err(WrongUse(format!(
-            "failed to ask the question {asked:?} of {}: none of its systems was measured at several loads",
+            "failed to ask the question {asked:?} of {}: none of its systems was measured at several numbers of threads",
             args.report.display()
         )))
-        .hint("leave --question out: the chart then compares the systems as they were measured");
+        .hint("leave --question out: the chart then shows the systems as they were measured");
     }
     let known =
         if questions.is_empty() { QuestionKind::ALL.map(QuestionKind::word).to_vec() } else { questions };

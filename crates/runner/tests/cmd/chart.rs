@@ -77,7 +77,7 @@ fn a_question_that_cannot_be_asked_is_not_ignored() {
         let ended = run([&["chart", arg(&single)], &args[..]].concat());
         assert_eq!((ended.status, ended.stdout.as_str()), (2, ""), "{args:?}");
         assert!(
-            ended.stderr.contains("none of its systems was measured at several loads"),
+            ended.stderr.contains("none of its systems was measured at several numbers of threads"),
             "{}",
             ended.stderr
         );
@@ -94,4 +94,13 @@ fn a_report_without_a_measured_point_has_no_chart() {
     let ended = run(["chart", arg(&failed)]);
     assert_eq!((ended.status, ended.stdout.as_str()), (1, ""));
     assert!(ended.stderr.contains("it holds no measured point\nhint: measure again"), "{}", ended.stderr);
+}
+
+/// sysbench with `--rate`: there is a chart, over the offered rate.
+#[test]
+fn a_log_of_an_offered_rate_is_drawn_over_that_rate() {
+    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../importers/tests/fixtures/sysbench/run-rate.log");
+    let ended = run(["chart", log]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    assert!(ended.stdout.contains("offered, transactions/s"), "{}", ended.stdout);
 }

@@ -117,7 +117,7 @@ fn fields<'a>(context: &'a Context<'a>) -> Vec<Field<'a>> {
     fields.push(number(words.per_second, Some(Marked::Rate), move |point| point.per_second(reads(point))));
     fields.push(number("MiB/s", None, |point| point.mib_per_s));
     fields.push(number(
-        &context.say.latency(pricebench_model::LatencyMetric::Mean),
+        &format!("{}, ms", context.say.latency(pricebench_model::LatencyMetric::Mean)),
         Some(Marked::Mean),
         |point| point.latency.avg_ms,
     ));

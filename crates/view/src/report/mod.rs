@@ -12,6 +12,7 @@ mod defaults;
 mod finding;
 mod inputs;
 mod measure;
+mod open;
 mod points;
 mod prices;
 mod ranking;
@@ -26,6 +27,7 @@ use crate::page::{Choice, ReportPage, Sentence, SystemPanel, Table};
 use crate::state::{AxisScale, State};
 use context::{Context, Line};
 use inputs::Inputs;
+use open::Open;
 use pricebench_charts::ChartSpec;
 use pricebench_model::{Lang, Point, QuestionKind, Report};
 use single::Single;
@@ -43,7 +45,11 @@ pub fn report_page(report: &Report, points: &[Point], state: &State, lang: Lang)
     let part = if context.single_loads() && !context.curves.is_empty() {
         single_part(&context)
     } else {
-        loads_part(&context, &lines, &inputs)
+        let part = loads_part(&context, &lines, &inputs);
+        match Open::new(&context).filter(|_| context.curves.is_empty()) {
+            Some(open) => open_part(&context, &open, part),
+            None => part,
+        }
     };
     ReportPage {
         title: report.title.get(lang).to_owned(),
@@ -127,6 +133,18 @@ fn loads_part(context: &Context<'_>, lines: &[Line<'_>], inputs: &Inputs) -> Par
         ranking: ranking::table(context, inputs, &order),
         averages: averages::table(context, lines, inputs),
         points: points::table(context, lines, inputs),
+    }
+}
+
+/// Points at offered rates alone: the page without loads, with their own chart and sentence.
+fn open_part(context: &Context<'_>, open: &Open<'_>, without_loads: Part) -> Part {
+    let chart = open.chart();
+    Part {
+        finding: open.finding(),
+        metrics: open.metrics(),
+        chart_text: chart::text(context, &chart),
+        chart,
+        ..without_loads
     }
 }
 

@@ -8,11 +8,13 @@ mod audits;
 mod en;
 mod en_labels;
 mod labels;
+mod open;
 mod sentences;
 mod zh;
 mod zh_labels;
 
 pub(crate) use labels::Words;
+pub(crate) use open::{HighestRate, OpenWords, open_words};
 pub(crate) use sentences::{DemandContrast, Gap, LatencyPair, MetricNames, Named, Sentences, Side};
 
 use pricebench_model::Lang;

@@ -7,5 +7,6 @@ mod common;
 mod first_report;
 mod links;
 mod method;
+mod open_loop;
 mod second_report;
 mod snapshots;
