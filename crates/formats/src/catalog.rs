@@ -1,4 +1,4 @@
-//! `catalog.json`: what the list of reports needs, and no more.
+//! `catalog.json`: what the list of reports needs, and no more, and which books there are.
 
 use crate::report::json_error;
 use crate::{FormatError, json, version};
@@ -8,13 +8,34 @@ use serde::{Deserialize, Serialize};
 /// Name of the format.
 pub const FORMAT: &str = "pricebench-catalog";
 
-/// The list of reports.
+/// The lists of reports, price books and limit books.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Catalog {
     /// Name and version of the format.
     pub format: String,
     /// The reports, in the order they are listed.
     pub reports: Vec<Entry>,
+    /// The price books, by id.
+    #[serde(default)]
+    pub prices: Vec<Book>,
+    /// The limit books, by id.
+    #[serde(default)]
+    pub limits: Vec<Book>,
+}
+
+/// A price book or limit book in the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Book {
+    /// Its id: the name of its file.
+    pub id: Id,
+    /// How many lines.
+    pub lines: u64,
+    /// Date of its oldest line: an ISO date, as exact as known.
+    pub oldest: String,
+    /// Date of its newest line.
+    pub newest: String,
+    /// Size of its file, bytes.
+    pub bytes: u64,
 }
 
 /// One report in the list.
@@ -46,7 +67,7 @@ pub struct Entry {
 
 impl Default for Catalog {
     fn default() -> Self {
-        Self { format: format!("{FORMAT}/1"), reports: Vec::new() }
+        Self { format: format!("{FORMAT}/1"), reports: Vec::new(), prices: Vec::new(), limits: Vec::new() }
     }
 }
 

@@ -142,10 +142,7 @@ fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Poi
         started_at,
     ] = columns.known;
     let amount = |column| table.amount(column);
-    let named = |column| match table.text(column) {
-        "" => Err(table.wrong(column, "", "a name")),
-        text => Ok(text.to_owned()),
-    };
+    let named = |column| table.filled(column, "a name");
     let mut point = Point {
         system: named(system)?,
         workload: named(workload)?,

@@ -103,6 +103,14 @@ impl<R: Read> Table<R> {
         column.and_then(|column| self.record.get(column.0)).unwrap_or("").trim()
     }
 
+    /// A cell that must not be empty.
+    pub(crate) fn filled(&self, column: Option<Column>, expected: &str) -> Result<String, FormatError> {
+        match self.text(column) {
+            "" => Err(self.wrong(column, "", expected)),
+            text => Ok(text.to_owned()),
+        }
+    }
+
     /// A finite number; `None` for an empty cell.
     pub(crate) fn number(&self, column: Option<Column>) -> Result<Option<f64>, FormatError> {
         self.parse(column, "a number with a decimal point, or nothing", |text| {

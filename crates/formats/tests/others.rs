@@ -48,6 +48,11 @@ fn a_catalog_reads_and_writes_back() {
       "finding":{"en":"x","zh":"y"},"spark":[[1.0,2.5]]}]}"#;
     let read = catalog::read(text, "catalog.json").unwrap();
     assert_eq!(catalog::read(&catalog::write(&read), "again").unwrap(), read);
+    assert!(read.prices.is_empty(), "a catalog without books is one of an older version");
+    let book = r#""prices":[{"id":"aws-ebs","lines":33,"oldest":"2024-07-01","newest":"2026","bytes":7}],"limits":[]}"#;
+    let read = catalog::read(&text.replace("]]}]}", &format!("]]}}],{book}")), "catalog.json").unwrap();
+    assert_eq!((read.prices[0].id.as_str(), read.prices[0].lines), ("aws-ebs", 33));
+    assert_eq!(catalog::read(&catalog::write(&read), "again").unwrap(), read);
     assert!(catalog::read("{\"format\":\"pricebench-report/1\"}", "c").is_err());
 }
 

@@ -4,6 +4,7 @@
 //! audits and claims. There is no I/O, clock, async or browser here. Formulas are those of
 //! `docs/methodology.md`.
 
+mod as_of;
 mod audit;
 mod average;
 mod check;
@@ -11,15 +12,18 @@ mod claim;
 mod compare;
 mod curve;
 mod id;
+mod limit_book;
 mod mix;
 mod percentile;
 mod point;
 mod price;
+mod price_book;
 mod question;
 mod recompute;
 mod report;
 mod text;
 
+pub use as_of::{AsOf, AsOfError};
 pub use audit::{Finding, FindingKind, Severity};
 pub use average::average_ratio;
 pub use check::audit;
@@ -30,12 +34,14 @@ pub use compare::{
 };
 pub use curve::{Curve, Demand, Load, Spot, curves};
 pub use id::{Id, IdError};
+pub use limit_book::{Circumstances, Condition, LimitLine, limits_at};
 pub use mix::Mix;
 pub use percentile::Percentile;
 pub use point::{Latency, LatencyKind, Origin, Point, Status, TRANSACTION};
 pub use price::{
     Bill, BillLine, Component, Currency, CurrencyError, HOURS_PER_MONTH, PriceChange, PriceLine, PriceUnit,
 };
+pub use price_book::{BookLine, Charge, ChargeUnit, Payment, Tariff, Term, tiered, tiers};
 pub use question::{LatencyMetric, Question, QuestionKind};
 pub use recompute::{ClaimVerdict, Recomputed, recompute};
 pub use report::{

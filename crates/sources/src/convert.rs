@@ -22,11 +22,16 @@ pub struct Folder {
 ///
 /// Where the folder cannot be read.
 pub fn folders(sources: &Path) -> Result<Vec<PathBuf>, SourceError> {
+    folders_with(sources, "source.toml")
+}
+
+/// The folders that hold a file of this name, by name.
+pub(crate) fn folders_with(sources: &Path, name: &str) -> Result<Vec<PathBuf>, SourceError> {
     let failed = |source| SourceError::Read { path: sources.to_owned(), source };
     let mut folders = Vec::new();
     for entry in fs::read_dir(sources).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
-        if path.join("source.toml").is_file() {
+        if path.join(name).is_file() {
             folders.push(path);
         }
     }
@@ -64,6 +69,6 @@ pub fn convert(folder: &Path) -> Result<Folder, SourceError> {
     Ok(Folder { id, files: vec![("points.csv", points), ("report.json", report::write(&report))] })
 }
 
-fn read(path: &Path) -> Result<String, SourceError> {
+pub(crate) fn read(path: &Path) -> Result<String, SourceError> {
     fs::read_to_string(path).map_err(|source| SourceError::Read { path: path.to_owned(), source })
 }

@@ -1,6 +1,6 @@
 //! Writes a report's folder.
 
-use crate::{Folder, SourceError};
+use crate::{Book, Folder, SourceError};
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -18,6 +18,20 @@ pub fn write(folder: &Folder, public: &Path) -> Result<PathBuf, SourceError> {
         let path = path.join(name);
         replace(&path, content.as_bytes()).map_err(|source| SourceError::Write { path, source })?;
     }
+    Ok(path)
+}
+
+/// Writes a book below `public` and returns its path. It appears whole or not at all.
+///
+/// # Errors
+///
+/// Where a folder or the file cannot be written.
+pub fn write_book(book: &Book, public: &Path) -> Result<PathBuf, SourceError> {
+    let path = public.join(&book.place);
+    let folder = path.parent().unwrap_or(public);
+    fs::create_dir_all(folder)
+        .and_then(|()| replace(&path, book.content.as_bytes()))
+        .map_err(|source| SourceError::Write { path: path.clone(), source })?;
     Ok(path)
 }
 
