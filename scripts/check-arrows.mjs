@@ -10,6 +10,8 @@ export const ALLOWED = {
   'pricebench-loadgen': [],
   'pricebench-loadgen-volume': ['pricebench-loadgen'],
   'pricebench-model': ['pricebench-stats'],
+  // Its tests read the books that are published.
+  'pricebench-storage': ['pricebench-formats', 'pricebench-model'],
   'pricebench-formats': ['pricebench-model', 'pricebench-stats'],
   'pricebench-importers': ['pricebench-formats', 'pricebench-model', 'pricebench-stats'],
   'pricebench-sources': ['pricebench-formats', 'pricebench-importers', 'pricebench-model'],
