@@ -1,6 +1,7 @@
 //! A book's folder to a price book or limit book.
 
 use crate::SourceError;
+use crate::columns::{joined, multiplied};
 use pricebench_formats::{FormatError, limits, prices};
 use pricebench_model::{BookLine, Id, LimitLine};
 use rust_decimal::Decimal;
@@ -152,8 +153,10 @@ fn lines_of<T>(
                 fault.column = Some(format!("column {}", column.name));
                 fault
             };
-            let cell = multiplied(cell, column.times).ok_or_else(|| {
-                here(FormatError::whole(name, format!("{cell:?}"), "a number with a decimal point"))
+            let found = cell;
+            let cell = column.times.map_or(Some(cell.to_owned()), |times| multiplied(cell, times));
+            let cell = cell.ok_or_else(|| {
+                here(FormatError::whole(name, format!("{found:?}"), "a number with a decimal point"))
             })?;
             let mut cells: BTreeMap<&str, &str> = table
                 .same
@@ -169,16 +172,8 @@ fn lines_of<T>(
     Ok(lines)
 }
 
-/// A cell times a factor, in exact decimals; as it is without one.
-fn multiplied(cell: &str, times: Option<Decimal>) -> Option<String> {
-    let Some(times) = times else { return Some(cell.to_owned()) };
-    Some(cell.parse::<Decimal>().ok()?.checked_mul(times)?.normalize().to_string())
-}
-
 /// A file of one line.
 fn one_line(cells: &BTreeMap<&str, &str>) -> String {
-    let quoted = |text: &&str| format!("\"{}\"", text.replace('"', "\"\""));
-    let joined = |texts: Vec<String>| texts.join(",");
-    let (header, row) = (cells.keys().map(quoted).collect(), cells.values().map(quoted).collect());
-    format!("{}\n{}\n", joined(header), joined(row))
+    let (header, row): (Vec<&str>, Vec<&str>) = cells.iter().unzip();
+    format!("{}\n{}\n", joined(&header), joined(&row))
 }

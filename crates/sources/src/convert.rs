@@ -1,7 +1,7 @@
 //! A source's folder to a report's folder.
 
 use crate::source::{Layout, SourceFile};
-use crate::{SourceError, classes, threads};
+use crate::{SourceError, classes, columns as wide, threads};
 use pricebench_formats::{FormatError, points, report, sha256_hex};
 use pricebench_model::{FileInfo, Id};
 use std::fs;
@@ -49,16 +49,18 @@ pub fn convert(folder: &Path) -> Result<Folder, SourceError> {
     let text = read(&path)?;
     let source: SourceFile = toml::from_str(&text)
         .map_err(|source| SourceError::Toml { path: path.clone(), source: Box::new(source) })?;
-    let SourceFile { layout, mut report, classes } = source;
-    let table = folder.join("table.txt");
-    let text = read(&table)?;
-    let name = table.display().to_string();
-    let points = match (layout, classes) {
-        (Layout::Threads, None) => threads::points(&name, &text, &report)?,
-        (Layout::Classes, Some(classes)) => classes::points(&name, &text, &classes, &mut report)?,
-        (layout, _) => {
+    let SourceFile { layout, mut report, classes, columns } = source;
+    let path_of_table = folder.join("table.txt");
+    let text = read(&path_of_table)?;
+    let name = path_of_table.display().to_string();
+    let points = match (layout, classes, columns) {
+        (Layout::Threads, None, None) => threads::points(&name, &text, &report)?,
+        (Layout::Classes, Some(classes), None) => classes::points(&name, &text, &classes, &mut report)?,
+        (Layout::Columns, None, Some(columns)) => wide::points(&name, &text, &columns, &report)?,
+        (layout, ..) => {
             let found = format!("layout {layout:?}");
-            let expected = "a table [classes] with the layout \"classes\", and none with any other";
+            let expected = "a table [classes] with the layout \"classes\", [columns] with \"columns\", and none with \
+                            \"threads\"";
             return Err(FormatError::whole(&path.display().to_string(), found, expected).into());
         }
     };

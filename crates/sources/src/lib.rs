@@ -5,6 +5,7 @@
 
 mod book;
 mod classes;
+mod columns;
 mod convert;
 mod error;
 mod source;

@@ -1,7 +1,9 @@
 //! `source.toml`.
 
 use pricebench_model::{Report, Scenario, Text, Workload};
+use rust_decimal::Decimal;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// What `source.toml` says.
 #[derive(Debug, Deserialize)]
@@ -13,6 +15,8 @@ pub(crate) struct SourceFile {
     pub(crate) report: Report,
     /// What is needed to read a table of classes.
     pub(crate) classes: Option<Classes>,
+    /// What is needed to read a table in the columns of its source.
+    pub(crate) columns: Option<Columns>,
 }
 
 /// How a table is laid out.
@@ -23,6 +27,8 @@ pub(crate) enum Layout {
     Threads,
     /// One table of all systems and scenarios, with a row for each.
     Classes,
+    /// A row for each point, in the columns of the source.
+    Columns,
 }
 
 /// What a table of classes does not say.
@@ -37,4 +43,16 @@ pub(crate) struct Classes {
     pub(crate) scenarios: Vec<Scenario>,
     /// What all workloads have in common.
     pub(crate) workload: Workload,
+}
+
+/// Where the cells of a row go.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Columns {
+    /// Columns of `points.csv`, each with a text in which `{name}` stands for the cell of the table's column of
+    /// that name.
+    pub(crate) cells: BTreeMap<String, String>,
+    /// By what the numbers of a column are multiplied: 0.001 makes ms of µs.
+    #[serde(default)]
+    pub(crate) times: BTreeMap<String, Decimal>,
 }
