@@ -3,6 +3,7 @@
 #![expect(unreachable_pub, reason = "the component macro gives every component's properties a public type")]
 
 mod components;
+mod live;
 mod mine;
 mod pages;
 mod platform;

@@ -1,5 +1,6 @@
 //! What all pages share: language, colour scheme and place.
 
+use crate::live::effect;
 use crate::platform::{dom, preferences, watch};
 use crate::router::Router;
 use leptos::prelude::*;
@@ -30,13 +31,13 @@ impl Site {
             title: RwSignal::new(String::new()),
         };
         watch::on_dark(move |dark| site.dark.set(dark));
-        Effect::new(move |_| {
+        effect(move || {
             let asked = router.place().with(|place| query_lang(&place.query));
             if let Some(lang) = asked.filter(|lang| *lang != site.lang.get_untracked()) {
                 site.lang.set(lang);
             }
         });
-        Effect::new(move |_| site.title.with(|title| dom::describe(title, site.words().tag)));
+        effect(move || site.title.with(|title| dom::describe(title, site.words().tag)));
         provide_context(site);
         site
     }

@@ -1,6 +1,8 @@
 //! What the audits found, what to know before concluding, and what could not be measured.
 
 use super::desk::Desk;
+use super::show::Show;
+use crate::live::Live;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::Severity;
@@ -21,6 +23,7 @@ pub(crate) fn Audits(
             Severity::Error => "sev bad",
         };
         view! { <li><span class=class>{audit.label}</span><b>{audit.subject}</b><span>{audit.text}</span></li> }
+            .into_any()
     };
     view! {
         <Show when=move || audits.with(|audits| !audits.is_empty())>
@@ -40,17 +43,17 @@ pub(crate) fn Remarks(
     id: &'static str,
     /// The title.
     #[prop(into)]
-    title: Signal<String>,
+    title: Live<String>,
     /// The sentences.
     #[prop(into)]
-    remarks: Signal<Vec<String>>,
+    remarks: Live<Vec<String>>,
 ) -> impl IntoView {
     view! {
         <Show when=move || remarks.with(|remarks| !remarks.is_empty())>
             <section class="card sec" aria-labelledby=id data-test=id>
-                <h2 id=id>{title}</h2>
+                <h2 id=id>{move || title.get()}</h2>
                 <ul class="body">
-                    {move || remarks.get().into_iter().map(|remark| view! { <li>{remark}</li> }).collect_view()}
+                    {move || remarks.get().into_iter().map(|remark| view! { <li>{remark}</li> }.into_any()).collect_view()}
                 </ul>
             </section>
         </Show>

@@ -1,6 +1,8 @@
 //! A chart on a canvas: drawn once a frame at most, with a cursor for pointer and keyboard, and zoom.
 
 use super::readout::Readout;
+use super::show::Show;
+use crate::live::{Live, effect};
 use crate::platform::{canvas, dom, pointer, preferences, watch};
 use crate::site::Site;
 use leptos::{ev, html, prelude::*};
@@ -15,13 +17,13 @@ const CLICK: f64 = 8.0;
 pub(crate) fn Chart(
     /// What it shows.
     #[prop(into)]
-    spec: Signal<ChartSpec>,
+    spec: Live<ChartSpec>,
     /// The same as a table, whose rows are what the cursor stops at.
     #[prop(into)]
-    table: Signal<Table>,
+    table: Live<Table>,
     /// The same in words.
     #[prop(into)]
-    label: Signal<String>,
+    label: Live<String>,
 ) -> impl IntoView {
     let site = Site::here();
     let frame = NodeRef::<html::Div>::new();
@@ -37,14 +39,14 @@ pub(crate) fn Chart(
     let drag = RwSignal::new(None::<(f64, f64)>);
 
     let axis =
-        Memo::new(move |_| spec.with(|spec| axis_of(spec).map(|(label, scale)| (label.to_owned(), scale))));
-    let shown = Memo::new(move |_| {
+        Live::new(move || spec.with(|spec| axis_of(spec).map(|(label, scale)| (label.to_owned(), scale))));
+    let shown = Live::new(move || {
         let same = zoomed_axis.with_value(|of| axis.with(|axis| of == axis));
         let zoom = zoom.get().filter(|_| same);
         spec.with(|spec| zoomed(spec, zoom))
     });
-    let loads = Memo::new(move |_| shown.with(figure_loads));
-    Effect::new(move |_| {
+    let loads = Live::new(move || shown.with(figure_loads));
+    effect(move || {
         zoomed_axis.set_value(axis.get());
         zoom.set(None);
         cursor.set(None);
@@ -65,7 +67,7 @@ pub(crate) fn Chart(
         layout.set(drawn.ok());
     };
     let queued = StoredValue::new(false);
-    Effect::new(move |_| {
+    effect(move || {
         shown.track();
         site.theme();
         site.lang.track();
@@ -78,7 +80,7 @@ pub(crate) fn Chart(
             });
         }
     });
-    Effect::new(move |_| {
+    effect(move || {
         let Some(element) = frame.get() else { return };
         watch::on_resize(&element.clone(), move |width, height| {
             let wanted = shown.try_with_untracked(|spec| {
@@ -91,7 +93,7 @@ pub(crate) fn Chart(
             }
         });
     });
-    Effect::new(move |_| {
+    effect(move || {
         if let (Some(band), Some((from, to))) = (band.get(), drag.get()) {
             dom::set_span(&band, from.min(to), Some((to - from).abs()));
         }
@@ -169,20 +171,20 @@ pub(crate) fn Chart(
         event.prevent_default();
         cursor.set(next.filter(|_| loads.with_untracked(|loads| !loads.is_empty())));
     };
-    let at = Signal::derive(move || {
+    let at = Live::new(move || {
         let load = loads.with(|loads| loads.get(cursor.get()?).copied())?;
         let px = layout.with(|layout| layout.as_ref()?.px_of_x(load))?;
         Some((cursor.get()?, px, size.get().0))
     });
-    let is_lines = Memo::new(move |_| spec.with(|spec| matches!(spec.body, Body::Lines(_))));
+    let is_lines = move || spec.with(|spec| matches!(spec.body, Body::Lines(_)));
 
     view! {
-        <div class="chart" class:bars=move || !is_lines.get() node_ref=frame data-test="chart">
+        <div class="chart" class:bars=move || !is_lines() node_ref=frame data-test="chart">
             <canvas
                 node_ref=surface
                 role="img"
                 tabindex="0"
-                aria-label=label
+                aria-label=move || label.get()
                 aria-describedby="chart-hint"
                 on:pointermove=on_move
                 on:pointerdown=on_down
@@ -195,7 +197,7 @@ pub(crate) fn Chart(
             ></canvas>
             <div class="band" node_ref=band hidden=move || drag.get().is_none_or(|(from, to)| (to - from).abs() < CLICK)></div>
             <Readout at table/>
-            <Show when=move || is_lines.get()>
+            <Show when=is_lines>
                 <div class="zoom">
                     <button type="button" aria-label=move || site.words().closer data-why=move || site.words().closer on:click=move |_| closer()>
                         "+"

@@ -1,5 +1,6 @@
 //! One of several: buttons in a row, and a drop-down.
 
+use crate::live::Live;
 use crate::platform::dom;
 use leptos::prelude::*;
 
@@ -16,10 +17,10 @@ pub(crate) fn labels<T>(choices: &[pricebench_view::Choice<T>]) -> Vec<Option_> 
 pub(crate) fn Segments(
     /// The group's name.
     #[prop(into)]
-    label: Signal<String>,
+    label: Live<String>,
     /// The choices.
     #[prop(into)]
-    choices: Signal<Vec<Option_>>,
+    choices: Live<Vec<Option_>>,
     /// Called with the position of the one chosen.
     #[prop(into)]
     choose: Callback<usize>,
@@ -59,9 +60,10 @@ pub(crate) fn Segments(
                 {label}
             </button>
         }
+        .into_any()
     };
     view! {
-        <div class=class role="radiogroup" aria-label=label data-test=test on:keydown=on_key>
+        <div class=class role="radiogroup" aria-label=move || label.get() data-test=test on:keydown=on_key>
             {move || choices.get().into_iter().enumerate().map(button).collect_view()}
         </div>
     }
@@ -73,16 +75,16 @@ pub(crate) fn Segments(
 pub(crate) fn Dropdown(
     /// Its label.
     #[prop(into)]
-    label: Signal<String>,
+    label: Live<String>,
     /// The choices.
     #[prop(into)]
-    choices: Signal<Vec<Option_>>,
+    choices: Live<Vec<Option_>>,
     /// Called with the position of the one chosen.
     #[prop(into)]
     choose: Callback<usize>,
 ) -> impl IntoView {
     let option = |(at, (label, chosen)): (usize, Option_)| {
-        view! { <option value=at.to_string() prop:selected=chosen>{label}</option> }
+        view! { <option value=at.to_string() prop:selected=chosen>{label}</option> }.into_any()
     };
     let on_change = move |event| {
         if let Ok(at) = event_target_value(&event).parse() {
@@ -91,7 +93,7 @@ pub(crate) fn Dropdown(
     };
     view! {
         <label class="opt">
-            <span>{label}</span>
+            <span>{move || label.get()}</span>
             <select on:change=on_change>
                 {move || choices.get().into_iter().enumerate().map(option).collect_view()}
             </select>

@@ -1,6 +1,7 @@
 //! The source's claims, recomputed.
 
 use super::desk::Desk;
+use super::show::Show;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_view::{ClaimRow, VerdictKind};
@@ -28,6 +29,7 @@ pub(crate) fn Claims(
                 <td class=class>{claim.verdict}</td>
             </tr>
         }
+        .into_any()
     };
     view! {
         <Show when=move || claims.with(|claims| !claims.is_empty())>

@@ -1,5 +1,6 @@
 //! A report page at work: its state, what follows from it, and the address that keeps it.
 
+use crate::live::Live;
 use crate::platform::history;
 use crate::router::Change;
 use crate::site::Site;
@@ -24,11 +25,11 @@ pub(crate) struct Data {
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
     /// What the page shows.
-    pub(crate) page: Memo<ReportPage>,
+    pub(crate) page: Live<ReportPage>,
     /// The state it follows from.
     pub(crate) state: RwSignal<State>,
     /// What of the address was not understood.
-    pub(crate) notices: Memo<Vec<String>>,
+    pub(crate) notices: Live<Vec<String>>,
     data: StoredValue<Arc<Data>>,
     /// Runs from the last movement of an input until it counts as at rest.
     resting: StoredValue<Option<TimeoutHandle>>,
@@ -50,11 +51,11 @@ impl Desk {
             }
         });
         let data = StoredValue::new(data);
-        let page = Memo::new(move |_| {
+        let page = Live::new(move || {
             let data = data.get_value();
             state.with(|state| report_page(&data.report, &data.points, state, site.lang.get()))
         });
-        let notices = Memo::new(move |_| {
+        let notices = Live::new(move || {
             let lang = site.lang.get();
             let of_address =
                 parsed.with(|(_, notices)| notices.iter().map(|n| n.text(lang)).collect::<Vec<_>>());
@@ -65,11 +66,11 @@ impl Desk {
     }
 
     /// A part of the page; what draws it is only disturbed when that part changes.
-    pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+    pub(crate) fn part<T: PartialEq + Send + Sync + 'static>(
         self,
         part: impl Fn(&ReportPage) -> T + Send + Sync + 'static,
-    ) -> Memo<T> {
-        Memo::new(move |_| self.page.with(&part))
+    ) -> Live<T> {
+        Live::new(move || self.page.with(&part))
     }
 
     /// Changes the state; page and address follow.

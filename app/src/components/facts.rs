@@ -1,5 +1,6 @@
 //! Titled lists of facts, and links to elsewhere.
 
+use crate::live::Live;
 use leptos::prelude::*;
 use pricebench_view::{Facts, Link};
 
@@ -22,9 +23,9 @@ fn is_web(url: &str) -> bool {
 pub(crate) fn FactLists(
     /// The lists.
     #[prop(into)]
-    lists: Signal<Vec<Facts>>,
+    lists: Live<Vec<Facts>>,
 ) -> impl IntoView {
-    let row = |(name, value): (String, Link)| view! { <dt>{name}</dt><dd>{link(value)}</dd> };
+    let row = |(name, value): (String, Link)| view! { <dt>{name}</dt><dd>{link(value)}</dd> }.into_any();
     let list = move |facts: Facts| {
         view! {
             <div class="facts">
@@ -32,6 +33,7 @@ pub(crate) fn FactLists(
                 <dl>{facts.rows.into_iter().map(row).collect_view()}</dl>
             </div>
         }
+        .into_any()
     };
     view! { <div class="body lists">{move || lists.get().into_iter().map(list).collect_view()}</div> }
         .into_any()

@@ -4,9 +4,11 @@ use super::chart::Chart;
 use super::choices::{Dropdown, Segments, labels};
 use super::desk::Desk;
 use super::facts::FactLists;
+use super::show::Show;
 use super::slider::LoadSlider;
 use super::table::DataTable;
 use super::take::Take;
+use crate::live::Live;
 use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -23,12 +25,11 @@ pub(crate) fn Figure(
 ) -> impl IntoView {
     let site = Site::here();
     let chart = desk.part(|page| page.chart.clone());
-    let table: Signal<_> =
-        Memo::new(move |_| chart.with(|chart| figure_table(chart, site.lang.get()))).into();
+    let table = Live::new(move || chart.with(|chart| figure_table(chart, site.lang.get())));
     let label = desk.part(|page| page.chart_text.clone());
     let metrics = desk.part(|page| page.metrics.clone());
-    let shown = Memo::new(move |_| desk.state.with(|state| state.view));
-    let views = Signal::derive(move || {
+    let shown = Live::new(move || desk.state.with(|state| state.view));
+    let views = move || {
         let words = site.words();
         let name = |view| match view {
             View::Chart => words.chart,
@@ -36,7 +37,7 @@ pub(crate) fn Figure(
             View::Sources => words.sources,
         };
         View::ALL.map(|view| (name(view).to_owned(), view == shown.get())).to_vec()
-    });
+    };
     let choose_metric = move |at: usize| {
         if let Some(metric) = value_at(metrics, at).and_then(|word| Metric::from_word(&word)) {
             desk.change(Change::Step, |state| state.metric = Some(metric));
@@ -52,14 +53,14 @@ pub(crate) fn Figure(
         <section class="card fig" aria-label=move || chart.with(|chart| chart.title.clone())>
             <Segments
                 class="tabs"
-                label=Signal::derive(move || site.words().metric.to_owned())
-                choices=Signal::derive(move || metrics.with(|all| labels(all)))
+                label=move || site.words().metric.to_owned()
+                choices=move || metrics.with(|all| labels(all))
                 choose=choose_metric
             />
             <div class="forms">
                 <Segments
                     class="q small"
-                    label=Signal::derive(move || site.words().view.to_owned())
+                    label=move || site.words().view.to_owned()
                     choices=views
                     choose=choose_view
                 />
@@ -77,7 +78,7 @@ pub(crate) fn Figure(
     .into_any()
 }
 
-fn value_at<T: Clone + Send + Sync + 'static>(choices: Memo<Vec<Choice<T>>>, at: usize) -> Option<T> {
+fn value_at<T: Clone + 'static>(choices: Live<Vec<Choice<T>>>, at: usize) -> Option<T> {
     choices.with_untracked(|all| all.get(at).map(|choice| choice.value.clone()))
 }
 
@@ -88,8 +89,8 @@ fn Options(desk: Desk) -> impl IntoView {
     let baselines = desk.part(|page| page.baselines.clone());
     let limits = desk.part(|page| page.limit_metrics.clone());
     let axes = desk.part(|page| page.axes.clone());
-    let several = |all: Memo<Vec<Choice<String>>>| move || all.with(|all| all.len() > 1);
-    let names = |all: Memo<Vec<Choice<String>>>| Signal::derive(move || all.with(|all| labels(all)));
+    let several = |all: Live<Vec<Choice<String>>>| move || all.with(|all| all.len() > 1);
+    let names = |all: Live<Vec<Choice<String>>>| move || all.with(|all| labels(all));
     let choose_baseline = move |at: usize| {
         if let Some(id) = value_at(baselines, at).and_then(|id| Id::new(&id).ok()) {
             desk.change(Change::Step, |state| state.baseline = Some(id));
@@ -110,14 +111,14 @@ fn Options(desk: Desk) -> impl IntoView {
         <div class="opts">
             <Show when=several(limits)>
                 <Dropdown
-                    label=Signal::derive(move || site.words().limit_on.to_owned())
+                    label=move || site.words().limit_on.to_owned()
                     choices=names(limits)
                     choose=choose_limit
                 />
             </Show>
             <Show when=several(baselines)>
                 <Dropdown
-                    label=Signal::derive(move || site.words().baseline.to_owned())
+                    label=move || site.words().baseline.to_owned()
                     choices=names(baselines)
                     choose=choose_baseline
                 />
@@ -125,7 +126,7 @@ fn Options(desk: Desk) -> impl IntoView {
             <Show when=several(axes)>
                 <Segments
                     class="q small"
-                    label=Signal::derive(move || site.words().axis.to_owned())
+                    label=move || site.words().axis.to_owned()
                     choices=names(axes)
                     choose=choose_axis
                 />

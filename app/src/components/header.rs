@@ -1,5 +1,6 @@
 //! The head of every page: its pages and languages.
 
+use crate::live::Live;
 use crate::platform::dom;
 use crate::router::Page;
 use crate::site::Site;
@@ -10,12 +11,12 @@ use pricebench_model::Lang;
 #[component]
 pub(crate) fn Header(
     /// The current page.
-    page: Memo<Page>,
+    page: Live<Page>,
 ) -> impl IntoView {
     let site = Site::here();
     let to = move |target: Page, name: fn(&'static pricebench_view::SiteWords) -> &'static str| {
         let href = target.href();
-        let on = Memo::new(move |_| page.get() == target);
+        let on = Live::new(move || page.get() == target);
         view! {
             <a href=href class:on=move || on.get() aria-current=move || on.get().then_some("page")>
                 {move || name(site.words())}
@@ -23,13 +24,13 @@ pub(crate) fn Header(
         }
     };
     let speak = move |lang: Lang, tag: &'static str, name: &'static str| {
-        let on = move || site.lang.get() == lang;
+        let on = Live::new(move || site.lang.get() == lang);
         view! {
             <button
                 type="button"
                 lang=tag
-                class:on=on
-                aria-pressed=move || on().to_string()
+                class:on=move || on.get()
+                aria-pressed=move || on.get().to_string()
                 on:click=move |_| site.speak(lang)
             >
                 {name}

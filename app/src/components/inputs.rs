@@ -1,5 +1,7 @@
 //! Number fields.
 
+use super::show::Show;
+use crate::live::Live;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_view::Field;
@@ -9,7 +11,7 @@ use pricebench_view::Field;
 pub(crate) fn FieldInput(
     /// The field.
     #[prop(into)]
-    field: Signal<Field>,
+    field: Live<Field>,
     /// Called with what the reader types; `None` goes back to what was published.
     #[prop(into)]
     set: Callback<Option<String>>,
@@ -18,26 +20,27 @@ pub(crate) fn FieldInput(
     when_done: bool,
 ) -> impl IntoView {
     let site = Site::here();
-    let error = Memo::new(move |_| field.with(|field| field.error.clone()));
-    let back = move || {
-        field.with(|field| field.changed).then(|| {
-            let hint = move || {
-                let words = site.words();
-                field.with(|field| {
-                    let to = field.published.as_ref().map_or_else(|| words.clear.to_owned(), |p| (words.reset_to)(p));
-                    format!("{to}: {}", field.accessible_label)
-                })
-            };
-            view! {
-                <button type="button" class="back" aria-label=hint data-why=hint on:click=move |_| set.run(None)>
-                    "↺"
-                </button>
-            }
+    let error = Live::new(move || field.with(|field| field.error.clone()));
+    let hint = Live::new(move || {
+        let words = site.words();
+        field.with(|field| {
+            let to = field.published.as_ref().map_or_else(|| words.clear.to_owned(), |p| (words.reset_to)(p));
+            format!("{to}: {}", field.accessible_label)
         })
-    };
+    });
     view! {
         <span class="field">
-            {back}
+            <Show when=move || field.with(|field| field.changed)>
+                <button
+                    type="button"
+                    class="back"
+                    aria-label=move || hint.get()
+                    data-why=move || hint.get()
+                    on:click=move |_| set.run(None)
+                >
+                    "↺"
+                </button>
+            </Show>
             <input
                 class="in"
                 class:changed=move || field.with(|field| field.changed)
@@ -60,7 +63,7 @@ pub(crate) fn FieldInput(
                 }
             />
         </span>
-        {move || error.get().map(|error| view! { <span class="error" role="alert">{error}</span> })}
+        {move || error.get().map(|error| view! { <span class="error" role="alert">{error}</span> }.into_any())}
     }
     .into_any()
 }

@@ -1,5 +1,7 @@
 //! Notices and failures.
 
+use super::show::Show;
+use crate::live::Live;
 use crate::site::Site;
 use leptos::prelude::*;
 
@@ -8,12 +10,12 @@ use leptos::prelude::*;
 pub(crate) fn Notices(
     /// The notices.
     #[prop(into)]
-    notices: Signal<Vec<String>>,
+    notices: Live<Vec<String>>,
 ) -> impl IntoView {
     view! {
         <Show when=move || notices.with(|notices| !notices.is_empty())>
             <div class="notice" role="status" data-test="notice">
-                {move || notices.get().into_iter().map(|notice| view! { <p>{notice}</p> }).collect_view()}
+                {move || notices.get().into_iter().map(|notice| view! { <p>{notice}</p> }.into_any()).collect_view()}
             </div>
         </Show>
     }
@@ -25,10 +27,10 @@ pub(crate) fn Notices(
 pub(crate) fn Failure(
     /// What did not work.
     #[prop(into)]
-    title: Signal<String>,
+    title: Live<String>,
     /// What to do.
     #[prop(into)]
-    help: Signal<String>,
+    help: Live<String>,
     /// What exactly was said.
     #[prop(into)]
     detail: String,
@@ -39,8 +41,8 @@ pub(crate) fn Failure(
     let site = Site::here();
     view! {
         <div class="notice" role="alert" data-test="notice">
-            <p><b>{title}</b></p>
-            <p>{help}</p>
+            <p><b>{move || title.get()}</b></p>
+            <p>{move || help.get()}</p>
             <p class="small">{detail}</p>
             <button type="button" on:click=move |_| retry.run(())>{move || site.words().retry}</button>
         </div>

@@ -4,7 +4,9 @@ use super::choices::{Dropdown, labels};
 use super::desk::Desk;
 use super::inputs::FieldInput;
 use super::sentence::{dot_class, sentence};
+use super::show::{Each, Show};
 use super::table::class;
+use crate::live::Live;
 use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -18,8 +20,7 @@ pub(crate) fn Prices(
     desk: Desk,
 ) -> impl IntoView {
     let site = Site::here();
-    let ids = desk
-        .part(|page| page.systems.iter().map(|system| (system.id.clone(), system.slot)).collect::<Vec<_>>());
+    let ids = desk.part(|page| page.systems.iter().map(|system| system.id.clone()).collect());
     let changed = desk.part(|page| page.utilisation.changed || page.systems.iter().any(is_changed));
     let reset = move |_| {
         desk.change(Change::Step, |state| {
@@ -49,11 +50,7 @@ pub(crate) fn Prices(
                 </Show>
             </h2>
             <div class="systems">
-                <For
-                    each=move || ids.get()
-                    key=Clone::clone
-                    children=move |(id, slot)| view! { <Panel desk id colour=slot/> }
-                />
+                <Each keys=ids draw=move |id| view! { <Panel desk id/> }.into_any()/>
             </div>
             <div class="sys assume">
                 <dl>
@@ -62,8 +59,8 @@ pub(crate) fn Prices(
                 </dl>
                 <Show when=move || { currencies.with(|all| all.len() > 1) }>
                     <Dropdown
-                        label=Signal::derive(move || site.words().currency.to_owned())
-                        choices=Signal::derive(move || currencies.with(|all| labels(all)))
+                        label=move || site.words().currency.to_owned()
+                        choices=move || currencies.with(|all| labels(all))
                         choose
                     />
                 </Show>
@@ -79,20 +76,20 @@ fn is_changed(system: &SystemPanel) -> bool {
 }
 
 #[component]
-fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
+fn Panel(desk: Desk, id: String) -> impl IntoView {
     let site = Site::here();
     // The list is keyed by id, so a system that is drawn is on the page; the default is for the moment it goes.
     let panel = {
         let id = id.clone();
         desk.part(move |page| page.systems.iter().find(|system| system.id == id).cloned())
     };
-    fn get<T: Default>(panel: Memo<Option<SystemPanel>>, part: impl FnOnce(&SystemPanel) -> T) -> T {
+    fn get<T: Default>(panel: Live<Option<SystemPanel>>, part: impl FnOnce(&SystemPanel) -> T) -> T {
         panel.with(|panel| panel.as_ref().map(part)).unwrap_or_default()
     }
     type Prices = Vec<(Component, Field)>;
-    let listed = |prices: &Prices| prices.iter().map(|(component, _)| *component).collect::<Vec<_>>();
-    let components = Memo::new(move |_| get(panel, |p| listed(&p.prices)));
-    let more = Memo::new(move |_| get(panel, |p| listed(&p.more_prices)));
+    let listed =
+        |prices: &Prices| prices.iter().map(|(component, _)| component.word().to_owned()).collect::<Vec<_>>();
+    let more = Live::new(move || get(panel, |p| listed(&p.more_prices)));
     let id = StoredValue::new(Id::new(&id).ok());
     let set_discount = move |value: Option<String>| {
         let change = if value.is_some() { Change::Slide } else { Change::Step };
@@ -102,18 +99,19 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
             None => drop(state.discounts.remove(&id)),
         });
     };
-    let discount = Memo::new(move |_| panel.with(|p| p.as_ref().map(|p| p.discount.clone())));
-    let price = move |component: Component, when_done: bool| {
-        let field = Memo::new(move |_| {
+    let discount = Live::new(move || panel.with(|p| p.as_ref().map(|p| p.discount.clone())));
+    let price = move |word: String, when_done: bool| {
+        let component = Component::from_word(&word);
+        let field = Live::new(move || {
             let found = |p: &SystemPanel| {
                 let mut all = p.prices.iter().chain(&p.more_prices);
-                all.find(|(other, _)| *other == component).map(|(_, field)| field.clone())
+                all.find(|(other, _)| Some(*other) == component).map(|(_, field)| field.clone())
             };
             panel.with(|p| p.as_ref().and_then(found))
         });
         let set = move |value: Option<String>| {
             let change = if value.is_some() { Change::Slide } else { Change::Step };
-            let Some(id) = id.get_value() else { return };
+            let (Some(id), Some(component)) = (id.get_value(), component) else { return };
             desk.change(change, |state| match value {
                 Some(value) => drop(state.prices.insert((id, component), value)),
                 None => drop(state.prices.remove(&(id, component))),
@@ -123,10 +121,10 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
     };
     view! {
         <div class="sys">
-            <div class="n"><span class=dot_class(colour)></span>{move || get(panel, |p| p.label.clone())}</div>
+            <div class="n"><span class=move || dot_class(get(panel, |p| p.slot))></span>{move || get(panel, |p| p.label.clone())}</div>
             <p class="small">{move || get(panel, |p| p.detail.clone())}</p>
             <dl>
-                <For each=move || components.get() key=|component| *component children=move |component| price(component, false)/>
+                <Each keys=move || get(panel, |p| listed(&p.prices)) draw=move |word| price(word, false)/>
                 {line(discount, set_discount, false)}
                 {move || get(panel, |p| p.results.clone()).into_iter().map(|(name, cell)| {
                     let (class, tabindex) = (class(&cell, true), cell.why.is_some().then_some("0"));
@@ -134,18 +132,15 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
                         <dt>{name}</dt>
                         <dd class=class data-why=cell.why tabindex=tabindex>{cell.text}</dd>
                     }
+                    .into_any()
                 }).collect_view()}
             </dl>
             <Show when=move || more.with(|more| !more.is_empty())>
                 <details>
                     <summary>{move || site.words().full_bill}</summary>
                     <dl>
-                        <For
-                            each=move || more.get()
-                            key=|component| *component
-                            // Entered, it moves up to the prices that count.
-                            children=move |component| price(component, true)
-                        />
+                        // Entered, it moves up to the prices that count.
+                        <Each keys=more draw=move |word| price(word, true)/>
                     </dl>
                 </details>
             </Show>
@@ -156,21 +151,20 @@ fn Panel(desk: Desk, id: String, colour: usize) -> impl IntoView {
 
 /// A field with its name; nothing where there is none.
 fn line(
-    field: Memo<Option<Field>>,
+    field: Live<Option<Field>>,
     set: impl Fn(Option<String>) + Send + Sync + 'static,
     when_done: bool,
-) -> impl IntoView {
+) -> AnyView {
     let set = Callback::new(set);
-    let there = Memo::new(move |_| field.with(Option::is_some));
-    move || {
-        there.get().then(|| {
-            let field = Signal::derive(move || field.get().unwrap_or_else(no_field));
-            view! {
-                <dt>{move || field.with(|field| field.label.clone())}</dt>
-                <dd><FieldInput field set when_done/></dd>
-            }
-        })
+    let there = move || field.with(Option::is_some);
+    let field = Live::new(move || field.get().unwrap_or_else(no_field));
+    view! {
+        <Show when=there>
+            <dt>{move || field.with(|field| field.label.clone())}</dt>
+            <dd><FieldInput field set when_done/></dd>
+        </Show>
     }
+    .into_any()
 }
 
 fn no_field() -> Field {
@@ -190,18 +184,18 @@ fn BreakEven(desk: Desk) -> impl IntoView {
     let site = Site::here();
     let break_even = desk.part(|page| page.break_even.clone());
     let lead_changes = desk.part(|page| page.lead_changes.clone());
-    let paragraphs = |all: Memo<Vec<_>>| {
-        move || all.get().into_iter().map(|text| view! { <p>{sentence(text)}</p> }).collect_view()
+    let paragraphs = |all: Live<Vec<_>>| {
+        all.get().into_iter().map(|text| view! { <p>{sentence(text)}</p> }.into_any()).collect_view()
     };
     view! {
         <div class="be" data-test="breakeven">
             <Show when=move || break_even.with(|all| !all.is_empty())>
                 <h3>{move || site.words().break_even}</h3>
-                {paragraphs(break_even)}
+                {move || paragraphs(break_even)}
             </Show>
             <Show when=move || lead_changes.with(|all| !all.is_empty())>
                 <h3>{move || site.words().lead_changes}</h3>
-                {paragraphs(lead_changes)}
+                {move || paragraphs(lead_changes)}
             </Show>
         </div>
     }

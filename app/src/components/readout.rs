@@ -1,6 +1,7 @@
 //! The cursor over a chart and the values there.
 
 use super::sentence::dot_class;
+use crate::live::{Live, effect};
 use crate::platform::dom;
 use leptos::{html, prelude::*};
 use pricebench_view::Table;
@@ -9,13 +10,13 @@ use pricebench_view::Table;
 #[component]
 pub(crate) fn Readout(
     /// The table's row, its position in CSS pixels, and the chart's width.
-    at: Signal<Option<(usize, f64, f64)>>,
+    at: Live<Option<(usize, f64, f64)>>,
     /// The chart as a table.
-    table: Signal<Table>,
+    table: Live<Table>,
 ) -> impl IntoView {
     let line = NodeRef::<html::Div>::new();
     let values = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let Some((_, px, width)) = at.get() else { return };
         if let Some(line) = line.get() {
             dom::set_span(&line, px, None);
@@ -38,14 +39,15 @@ pub(crate) fn Readout(
             let line = |(column, cell): (&pricebench_view::Column, &pricebench_view::Cell)| {
                 let dot = column.slot.map(|slot| view! { <span class=dot_class(slot)></span> });
                 view! { <div>{dot}<span>{column.label.clone()}</span><b>{cell.text.clone()}</b></div> }
+                    .into_any()
             };
             Some(named.map(line).collect_view())
         })
     };
-    let none = move || at.with(Option::is_none);
+    let none = Live::new(move || at.with(Option::is_none));
     view! {
-        <div class="cursor" node_ref=line hidden=none></div>
-        <div class="readout" node_ref=values hidden=none role="status">{rows}</div>
+        <div class="cursor" node_ref=line hidden=move || none.get()></div>
+        <div class="readout" node_ref=values hidden=move || none.get() role="status">{move || rows()}</div>
     }
     .into_any()
 }

@@ -9,7 +9,9 @@ use super::figure::Figure;
 use super::notice::Notices;
 use super::prices::Prices;
 use super::sentence::sentence;
+use super::show::Show;
 use super::table::DataTable;
+use crate::live::Live;
 use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -45,14 +47,13 @@ pub(crate) fn ReportBody(
         }
     };
     let finding = desk.part(|page| page.finding.clone());
+    let spoken = spoken(finding);
     let ranking = desk.part(|page| page.ranking.clone());
-    let averages = desk.part(|page| page.averages.clone());
     let points = desk.part(|page| page.points.clone());
     let footer = desk.part(|page| page.footer.clone());
-    let titled = |id: &'static str, table: Memo<pricebench_view::Table>| {
-        let some = Memo::new(move |_| table.with(|table| !table.rows.is_empty()));
+    let titled = |id: &'static str, table: Live<pricebench_view::Table>| {
         view! {
-            <Show when=move || some.get()>
+            <Show when=move || table.with(|table| !table.rows.is_empty())>
                 <section class="card sec" aria-labelledby=id>
                     <h2 id=id>{move || table.with(|table| table.caption.clone())}</h2>
                     <DataTable table test=id/>
@@ -60,25 +61,25 @@ pub(crate) fn ReportBody(
             </Show>
         }
     };
-    let average_table = Memo::new(move |_| averages.get().unwrap_or_default());
+    let average_table = desk.part(|page| page.averages.clone().unwrap_or_default());
     view! {
         <Notices notices=desk.notices/>
         <Show when=move || questions.with(|all| !all.is_empty())>
             <Segments
-                label=Signal::derive(move || site.words().question.to_owned())
-                choices=Signal::derive(move || questions.with(|all| labels(all)))
+                label=move || site.words().question.to_owned()
+                choices=move || questions.with(|all| labels(all))
                 choose
             />
         </Show>
         <Show when=move || workloads.with(|all| all.len() > 1)>
             <Dropdown
-                label=Signal::derive(move || site.words().workload.to_owned())
-                choices=Signal::derive(move || workloads.with(|all| labels(all)))
+                label=move || site.words().workload.to_owned()
+                choices=move || workloads.with(|all| labels(all))
                 choose=choose_workload
             />
         </Show>
         <p class="find" data-test="finding">{move || sentence(finding.get())}</p>
-        <p class="sr" aria-live="polite">{spoken(finding)}</p>
+        <p class="sr" aria-live="polite">{move || spoken.get()}</p>
         <div class="grid2">
             <div>
                 <Figure desk name/>
@@ -92,16 +93,16 @@ pub(crate) fn ReportBody(
         <Audits desk/>
         <Remarks
             id="caveats"
-            title=Signal::derive(move || site.words().caveats.to_owned())
+            title=move || site.words().caveats.to_owned()
             remarks=desk.part(|page| page.caveats.clone())
         />
         <Remarks
             id="failures"
-            title=Signal::derive(move || site.words().failures.to_owned())
+            title=move || site.words().failures.to_owned()
             remarks=desk.part(|page| page.failures.clone())
         />
-        {facts("setup", move || site.words().setup, desk.part(|page| page.setup.clone()))}
-        {facts("sources", move || site.words().sources, desk.part(|page| page.sources.clone()))}
+        {facts("setup", move || site.words().setup.to_owned(), desk.part(|page| page.setup.clone()))}
+        {facts("sources", move || site.words().sources.to_owned(), desk.part(|page| page.sources.clone()))}
         <Show when=move || footer.with(|text| !text.is_empty())>
             <p class="foot">{move || footer.get()}</p>
         </Show>
@@ -109,23 +110,21 @@ pub(crate) fn ReportBody(
     .into_any()
 }
 
-fn facts(
-    id: &'static str,
-    title: impl Fn() -> &'static str + Copy + Send + Sync + 'static,
-    lists: Memo<Vec<Facts>>,
-) -> impl IntoView {
+fn facts(id: &'static str, title: impl Into<Live<String>>, lists: Live<Vec<Facts>>) -> AnyView {
+    let title = title.into();
     view! {
         <Show when=move || lists.with(|lists| !lists.is_empty())>
             <section class="card sec" aria-labelledby=id data-test=id>
-                <h2 id=id>{title}</h2>
+                <h2 id=id>{move || title.get()}</h2>
                 <FactLists lists/>
             </section>
         </Show>
     }
+    .into_any()
 }
 
 /// The finding as it is read out: after it has come to rest, and not when the page opens.
-fn spoken(finding: Memo<pricebench_view::Sentence>) -> RwSignal<String> {
+fn spoken(finding: Live<pricebench_view::Sentence>) -> RwSignal<String> {
     let spoken = RwSignal::new(String::new());
     Effect::new(move |before: Option<Option<TimeoutHandle>>| {
         let text = finding.with(|finding| plain(finding));

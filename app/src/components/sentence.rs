@@ -14,7 +14,7 @@ pub(crate) fn dot_class(slot: usize) -> String {
 }
 
 /// A sentence, its runs marked by their role.
-pub(crate) fn sentence(sentence: Sentence) -> impl IntoView {
+pub(crate) fn sentence(sentence: Sentence) -> Vec<AnyView> {
     let span = |span| match span {
         Span::Text(text) => (None, text),
         Span::Strong(text) => (Some(String::new()), text),

@@ -1,6 +1,7 @@
 //! The control under the chart.
 
 use super::desk::Desk;
+use super::show::Show;
 use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -15,7 +16,6 @@ pub(crate) fn LoadSlider(
 ) -> impl IntoView {
     let site = Site::here();
     let slider = desk.part(|page| page.slider.clone());
-    let there = Memo::new(move |_| slider.with(Option::is_some));
     let question =
         desk.part(|page| page.questions.iter().find(|choice| choice.chosen).map(|choice| choice.value));
     let part = move |part: fn(&Slider) -> String| slider.with(|s| s.as_ref().map(part)).unwrap_or_default();
@@ -40,7 +40,7 @@ pub(crate) fn LoadSlider(
         }
     };
     view! {
-        <Show when=move || there.get()>
+        <Show when=move || slider.with(Option::is_some)>
             <div class="ctl" data-test="slider">
                 <label for="load">{move || part(|s| s.label.clone())}</label>
                 <input

@@ -1,6 +1,7 @@
 //! Tables. Every cell that can be questioned carries where it came from.
 
 use super::sentence::text_class;
+use crate::live::Live;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::Severity;
@@ -14,14 +15,14 @@ const ROWS: usize = 200;
 pub(crate) fn DataTable(
     /// What it shows.
     #[prop(into)]
-    table: Signal<Table>,
+    table: Live<Table>,
     /// Name for tests.
     #[prop(optional)]
     test: Option<&'static str>,
 ) -> impl IntoView {
     let site = Site::here();
     let all = RwSignal::new(false);
-    let length = Memo::new(move |_| table.with(|table| table.rows.len()));
+    let length = Live::new(move || table.with(|table| table.rows.len()));
     let shown = move || if all.get() { usize::MAX } else { ROWS };
     let more = move || {
         (length.get() > shown()).then(|| {
@@ -30,6 +31,7 @@ pub(crate) fn DataTable(
                     {move || (site.words().show_all_rows)(length.get())}
                 </button>
             }
+            .into_any()
         })
     };
     view! {
@@ -47,15 +49,15 @@ pub(crate) fn DataTable(
                 </tbody>
             </table>
         </div>
-        {more}
+        {move || more()}
         {move || table.with(|table| {
-            table.notes.iter().map(|note| view! { <p class="body small">{note.clone()}</p> }).collect_view()
+            table.notes.iter().map(|note| view! { <p class="body small">{note.clone()}</p> }.into_any()).collect_view()
         })}
     }
     .into_any()
 }
 
-fn heading(column: &Column) -> impl IntoView + use<> {
+fn heading(column: &Column) -> AnyView {
     let mut class = if column.numeric { String::new() } else { "l".to_owned() };
     if let Some(slot) = column.slot {
         class.push(' ');
@@ -65,6 +67,7 @@ fn heading(column: &Column) -> impl IntoView + use<> {
     view! {
         <th scope="col" class=class data-why=column.why.clone() tabindex=tabindex>{column.label.clone()}</th>
     }
+    .into_any()
 }
 
 fn row(row: &Row, columns: &[Column], first: &mut bool) -> AnyView {
@@ -77,9 +80,11 @@ fn row(row: &Row, columns: &[Column], first: &mut bool) -> AnyView {
         view! {
             <th scope="row" class=class data-why=cell.why.clone() tabindex=tabindex>{cell.text.clone()}</th>
         }
+        .into_any()
     });
     let rest = cells.map(|(cell, class, tabindex)| {
         view! { <td class=class data-why=cell.why.clone() tabindex=tabindex>{cell.text.clone()}</td> }
+            .into_any()
     });
     let rest = rest.collect_view();
     view! { <tr class:on=row.chosen aria-current=row.chosen.then_some("true")>{head}{rest}</tr> }.into_any()

@@ -1,6 +1,7 @@
 //! Taking a figure away: its address, its numbers, its picture.
 
 use super::desk::Desk;
+use crate::live::Live;
 use crate::platform::{canvas, save};
 use crate::site::Site;
 use leptos::prelude::*;
@@ -21,7 +22,7 @@ pub(crate) fn Take(
     /// The page.
     desk: Desk,
     /// The figure as a table.
-    table: Signal<Table>,
+    table: Live<Table>,
     /// Start of file names.
     name: StoredValue<String>,
 ) -> impl IntoView {

@@ -8,6 +8,7 @@ use super::{
     reports::ReportsView,
 };
 use crate::components::{Footer, Header};
+use crate::live::Live;
 use crate::platform::tip;
 use crate::router::Page;
 use crate::site::Site;
@@ -19,7 +20,7 @@ pub(crate) fn App() -> impl IntoView {
     let site = Site::start();
     tip::install();
     provide_context(Bench::new());
-    let page = Memo::new(move |_| site.router.place().with(|place| place.page.clone()));
+    let page = Live::new(move || site.router.place().with(|place| place.page.clone()));
     let content = move || match page.get() {
         Page::Reports => view! { <ReportsView/> }.into_any(),
         Page::Report(id) => view! { <ReportView id/> }.into_any(),

@@ -1,6 +1,7 @@
 //! Words, formulas, audits and sources.
 
 use crate::components::DataTable;
+use crate::live::{Live, effect};
 use crate::platform::dom;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -10,8 +11,8 @@ use pricebench_view::{Block, method_page};
 #[component]
 pub(crate) fn MethodView() -> impl IntoView {
     let site = Site::here();
-    let page = Memo::new(move |_| method_page(site.lang.get()));
-    Effect::new(move |_| {
+    let page = Live::new(move || method_page(site.lang.get()));
+    effect(move || {
         site.show(&page.with(|page| page.title.clone()));
         dom::to_fragment();
     });
@@ -21,7 +22,7 @@ pub(crate) fn MethodView() -> impl IntoView {
         Block::Formula(text) => view! { <p class="formula" tabindex="0">{text}</p> }.into_any(),
         Block::Example(text) => view! { <p class="formula example" tabindex="0">{text}</p> }.into_any(),
         Block::Table(table) => view! {
-            <div class="card words"><DataTable table=Signal::stored(table)/></div>
+            <div class="card words"><DataTable table=move || table.clone()/></div>
         }
         .into_any(),
     };

@@ -1,5 +1,6 @@
 //! The page for an address that is none of the site's.
 
+use crate::live::effect;
 use crate::router::Page;
 use crate::site::Site;
 use leptos::prelude::*;
@@ -8,7 +9,7 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn Missing() -> impl IntoView {
     let site = Site::here();
-    Effect::new(move |_| site.show(site.words().not_found));
+    effect(move || site.show(site.words().not_found));
     view! {
         <h1>{move || site.words().not_found}</h1>
         <div class="notice" role="alert" data-test="notice">

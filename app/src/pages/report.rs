@@ -2,6 +2,7 @@
 
 use super::load::{Load, help, load, reason};
 use crate::components::{Data, Desk, Failure, Notices, ReportBody, Skeleton, link};
+use crate::live::effect;
 use crate::platform::fetch;
 use crate::router::absolute;
 use crate::site::Site;
@@ -48,7 +49,7 @@ pub(crate) fn ReportView(
             site.show(site.words().load_failed);
             view! {
                 <h1>{move || site.words().load_failed}</h1>
-                <Failure title=id.get_value() help=Signal::derive(move || help(site)) detail retry/>
+                <Failure title=move || id.get_value() help=move || help(site) detail retry/>
             }
             .into_any()
         }
@@ -62,16 +63,16 @@ fn Shown(published: Arc<Published>, name: String) -> impl IntoView {
     let desk = Desk::new(Arc::clone(&published.data));
     let title = desk.part(|page| page.title.clone());
     let source = desk.part(|page| page.source.clone());
-    Effect::new(move |_| site.show(&title.get()));
+    effect(move || site.show(&title.get()));
     let fault = StoredValue::new(published.fault.clone());
-    let partial = Signal::derive(move || {
+    let partial = move || {
         fault.get_value().map(|fault| vec![site.words().points_failed.to_owned(), fault]).unwrap_or_default()
-    });
+    };
     view! {
         <h1>{move || title.get()}</h1>
         <p class="sub">
             {move || desk.page.with(|page| page.summary.clone())}
-            {move || source.get().map(|source| view! { " · " {link(source)} })}
+            {move || source.get().map(|source| view! { " · " {link(source)} }.into_any())}
         </p>
         <Notices notices=partial/>
         <ReportBody desk name/>

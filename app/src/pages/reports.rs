@@ -1,7 +1,8 @@
 //! The list of reports.
 
 use super::load::{Load, help, load, reason};
-use crate::components::{Dropdown, Failure, Spark};
+use crate::components::{Dropdown, Failure, Show, Spark, labels};
+use crate::live::Live;
 use crate::platform::fetch;
 use crate::router::{Page, absolute};
 use crate::site::Site;
@@ -31,8 +32,8 @@ pub(crate) fn ReportsView() -> impl IntoView {
         .into_any(),
         Load::Failed(detail) => {
             site.show("");
-            let title = Signal::derive(move || site.words().load_failed.to_owned());
-            view! { <Failure title help=Signal::derive(move || help(site)) detail retry/> }.into_any()
+            let title = move || site.words().load_failed.to_owned();
+            view! { <Failure title help=move || help(site) detail retry/> }.into_any()
         }
         Load::Ready(catalog) => {
             site.show("");
@@ -49,9 +50,9 @@ pub(crate) fn ReportsView() -> impl IntoView {
 #[component]
 fn List(catalog: Arc<Catalog>) -> impl IntoView {
     let site = Site::here();
-    let state = Memo::new(move |_| site.router.place().with(|place| ListState::parse(&place.query)));
+    let state = Live::new(move || site.router.place().with(|place| ListState::parse(&place.query)));
     let empty = catalog.reports.is_empty();
-    let page = Memo::new(move |_| state.with(|state| list_page(&catalog, state, site.lang.get())));
+    let page = Live::new(move || state.with(|state| list_page(&catalog, state, site.lang.get())));
     let set = move |edit: &dyn Fn(&mut ListState)| {
         let mut next = state.get_untracked();
         edit(&mut next);
@@ -61,7 +62,7 @@ fn List(catalog: Arc<Catalog>) -> impl IntoView {
     let filter = move |label: fn(&'static pricebench_view::SiteWords) -> &'static str,
                        choices: fn(&pricebench_view::ListPage) -> Choices,
                        target: fn(&mut ListState) -> &mut Option<String>| {
-        let choices = Memo::new(move |_| page.with(choices));
+        let choices = Live::new(move || page.with(choices));
         let choose = move |at: usize| {
             let value = choices.with_untracked(|all| all.get(at).and_then(|choice| choice.value.clone()));
             set(&|state| target(state).clone_from(&value));
@@ -69,16 +70,15 @@ fn List(catalog: Arc<Catalog>) -> impl IntoView {
         view! {
             <Show when=move || choices.with(|all| !all.is_empty())>
                 <Dropdown
-                    label=Signal::derive(move || label(site.words()).to_owned())
-                    choices=Signal::derive(move || choices.with(|all| {
-                        all.iter().map(|choice| (choice.label.clone(), choice.chosen)).collect::<Vec<_>>()
-                    }))
+                    label=move || label(site.words()).to_owned()
+                    choices=move || choices.with(|all| labels(all))
                     choose
                 />
             </Show>
         }
+        .into_any()
     };
-    let rows = Memo::new(move |_| page.with(|page| page.reports.clone()));
+    let rows = Live::new(move || page.with(|page| page.reports.clone()));
     let none = move || rows.with(Vec::is_empty);
     let clear = move |_| {
         set(&|state| *state = ListState { lang: state.lang, ..ListState::default() });
@@ -98,7 +98,7 @@ fn List(catalog: Arc<Catalog>) -> impl IntoView {
             </div>
         </Show>
         <ul class="entries">
-            {move || rows.get().into_iter().map(|row| view! { <Entry row/> }).collect_view()}
+            {move || rows.get().into_iter().map(|row| view! { <Entry row/> }.into_any()).collect_view()}
         </ul>
     }
 }

@@ -1,6 +1,8 @@
 //! The list of the reader's files, each with what became of it.
 
 use super::bench::{Bench, Progress};
+use crate::components::Show;
+use crate::live::Live;
 use crate::mine::Verdict;
 use crate::platform::files::Given;
 use crate::site::Site;
@@ -14,18 +16,19 @@ pub(super) fn Files(
     bench: Bench,
 ) -> impl IntoView {
     let site = Site::here();
-    let verdicts = Memo::new(move |_| match bench.progress.get() {
+    let verdicts = Live::new(move || match bench.progress.get() {
         Progress::Done(verdicts) => verdicts,
         _ => Vec::new(),
     });
     let file = move |(at, file): (usize, Given)| {
         let name = StoredValue::new(file.name);
-        let verdict =
-            move || verdicts.with(|all| all.get(at).cloned()).map(|v| view! { <VerdictView verdict=v/> });
+        let verdict = move || {
+            verdicts.with(|all| all.get(at).cloned()).map(|v| view! { <VerdictView verdict=v/> }.into_any())
+        };
         view! {
             <li>
                 <b>{name.get_value()}</b>
-                <div>{verdict}</div>
+                <div>{move || verdict()}</div>
                 <button
                     type="button"
                     aria-label=move || (site.words().remove)(&name.get_value())
@@ -35,6 +38,7 @@ pub(super) fn Files(
                 </button>
             </li>
         }
+        .into_any()
     };
     view! {
         <Show when=move || bench.files.with(|files| !files.is_empty())>
@@ -62,7 +66,7 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
         Verdict::Good { points, notes } => {
             let note = move |(line, text): (Option<u64>, Text)| {
                 let place = move || line.map(|line| format!("{}: ", (site.words().line)(line)));
-                view! { <li>{place}{move || text.get(site.lang.get()).to_owned()}</li> }
+                view! { <li>{place}{move || text.get(site.lang.get()).to_owned()}</li> }.into_any()
             };
             view! {
                 <span class="v ok">{move || (site.words().file_good)(points)}</span>

@@ -4,7 +4,8 @@ mod bench;
 mod files;
 mod give;
 
-use crate::components::{Desk, ReportBody};
+use crate::components::{Desk, ReportBody, Show};
+use crate::live::effect;
 use crate::site::Site;
 pub(super) use bench::Bench;
 use bench::Progress;
@@ -17,14 +18,14 @@ use leptos::prelude::*;
 pub(crate) fn MineView() -> impl IntoView {
     let site = Site::here();
     let bench: Bench = expect_context();
-    Effect::new(move |_| site.show(site.words().mine));
+    effect(move || site.show(site.words().mine));
     view! {
         <h1>{move || site.words().mine}</h1>
         <p class="sub">{move || site.words().mine_lead}</p>
         <Give bench/>
         <State bench/>
         <Files bench/>
-        {move || bench.data.get().map(|data| view! { <ReportBody desk=Desk::new(data) name="my-results"/> })}
+        {move || bench.data.get().map(|data| view! { <ReportBody desk=Desk::new(data) name="my-results"/> }.into_any())}
     }
 }
 
@@ -41,12 +42,11 @@ fn State(bench: Bench) -> impl IntoView {
             Progress::Broken(reason) => Some(format!("{} ({reason})", words.worker_failed)),
         })
     };
-    let reading =
-        Memo::new(move |_| bench.progress.with(|progress| matches!(progress, Progress::Reading(..))));
+    let reading = move || bench.progress.with(|progress| matches!(progress, Progress::Reading(..)));
     view! {
         <div class="state" role="status">
             <p>{message}</p>
-            <Show when=move || reading.get()>
+            <Show when=reading>
                 <button type="button" on:click=move |_| bench.cancel()>{move || site.words().cancel}</button>
             </Show>
         </div>
