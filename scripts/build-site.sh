@@ -31,6 +31,19 @@ build_app() {
   # Trunk looks at NO_COLOR and wants true or false there, where the convention is any value.
   unset NO_COLOR
   with_log "$LOGS/trunk-build.log" "building the site" trunk build --offline
+  name_importers
+}
+
+# Trunk gives the files of a worker's module no hash. With one, a page never gets those of another build, and
+# browsers may keep them for ever.
+name_importers() {
+  local name hash
+  name=pricebench-import
+  hash=$(cat dist/$name.js dist/${name}_bg.wasm | sha256sum | cut -c 1-16)
+  mv dist/$name.js "dist/$name-$hash.js"
+  mv dist/${name}_bg.wasm "dist/$name-${hash}_bg.wasm"
+  sed -i "s/data-import=\"$name\"/data-import=\"$name-$hash\"/" dist/index.html
+  grep -q "data-import=\"$name-$hash\"" dist/index.html || die "dist/index.html does not name the importers' module"
 }
 
 cd "$ROOT"

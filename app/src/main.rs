@@ -4,7 +4,6 @@
 
 mod components;
 mod live;
-mod mine;
 mod pages;
 mod platform;
 mod router;
@@ -15,10 +14,6 @@ use platform::dom;
 use pricebench_view::site_words;
 
 fn main() {
-    // The worker that reads files runs this module too, and has nothing to show.
-    if !dom::has_window() {
-        return;
-    }
     std::panic::set_hook(Box::new(|info| {
         dom::say_broken(site_words(platform::preferences::language()).broken, &info.to_string());
     }));

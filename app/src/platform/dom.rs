@@ -5,11 +5,6 @@ use std::cell::OnceCell;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, HtmlElement};
 
-/// Whether there is a page at all; in a worker there is none.
-pub(crate) fn has_window() -> bool {
-    web_sys::window().is_some()
-}
-
 thread_local! {
     static APP: OnceCell<HtmlElement> = const { OnceCell::new() };
 }

@@ -1,19 +1,20 @@
 //! Running the importers in a worker, so that a large file never stops the page.
 
-use crate::mine::Outcome;
 use crate::platform::files::Given;
 use crate::router;
-use js_sys::{Array, Object, Reflect, Uint8Array};
+use js_sys::{Array, Object, Reflect, Uint8Array, Uint32Array};
 use leptos::prelude::document;
+use pricebench_app::{Outcome, Places};
+use pricebench_model::Point;
 use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What a worker reports.
 pub(crate) enum Report {
     /// How far it is: which file and how many per cent of it.
     Progress(usize, u32),
-    /// What the files were, and the points as `points.csv`.
-    Done(Box<Outcome>, Vec<u8>),
+    /// What the files were, and their points.
+    Done(Box<Outcome>, Vec<Point>),
     /// The worker broke down; with the browser's words.
     Failed(String),
 }
@@ -40,9 +41,22 @@ fn try_start(files: &[Given], report: impl Fn(Report) + Clone + 'static) -> Resu
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&router::absolute("import-worker.js"), &options)?;
+    let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
+    let order = Object::new();
+    for (key, value) in [
+        ("glue", built(".js")?),
+        ("wasm", built("_bg.wasm")?),
+        (
+            "files",
+            files.iter().map(|file| JsValue::from(file.content.clone().take())).collect::<Array>().into(),
+        ),
+        ("names", names.iter().map(|name| JsValue::from_str(name)).collect::<Array>().into()),
+    ] {
+        Reflect::set(&order, &key.into(), &value)?;
+    }
     let heard = Closure::<dyn Fn(MessageEvent)>::new({
         let report = report.clone();
-        move |event: MessageEvent| report(read(&event.data()))
+        move |event: MessageEvent| report(read(&event.data(), &names))
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     let failed = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
@@ -50,41 +64,33 @@ fn try_start(files: &[Given], report: impl Fn(Report) + Clone + 'static) -> Resu
         report(Report::Failed(message));
     });
     worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-    let order = Object::new();
-    for (key, value) in [
-        ("glue", built("data-js")?),
-        ("wasm", built("data-wasm")?),
-        (
-            "files",
-            files.iter().map(|file| JsValue::from(file.content.clone().take())).collect::<Array>().into(),
-        ),
-        ("names", files.iter().map(|file| JsValue::from_str(&file.name)).collect::<Array>().into()),
-    ] {
-        Reflect::set(&order, &key.into(), &value)?;
-    }
     worker.post_message(&order)?;
     Ok(Job { worker, _heard: heard, _failed: failed })
 }
 
-/// The absolute address of one of the two files this app was started from.
-fn built(attribute: &str) -> Result<JsValue, JsValue> {
-    let script = document().query_selector("script[data-js][data-wasm]")?;
-    let name = script.and_then(|script| script.get_attribute(attribute));
-    let name = name.ok_or_else(|| js_sys::Error::new("the page does not name the app's files"))?;
-    Ok(Url::new_with_base(&name, router::root())?.href().into())
+/// The absolute address of one of the two files of the importers' module. The page names them, so that those of
+/// another build are never taken.
+fn built(ending: &str) -> Result<JsValue, JsValue> {
+    let script = document().query_selector("script[data-import]")?;
+    let name = script.and_then(|script| script.get_attribute("data-import"));
+    let name = name.ok_or_else(|| js_sys::Error::new("the page does not name the importers' files"))?;
+    Ok(router::absolute(&format!("{name}{ending}")).into())
 }
 
 fn get(object: &JsValue, key: &str) -> JsValue {
     Reflect::get(object, &key.into()).unwrap_or(JsValue::UNDEFINED)
 }
 
-fn read(message: &JsValue) -> Report {
+fn read(message: &JsValue, names: &[String]) -> Report {
     if let Some(reason) = get(message, "failed").as_string() {
         return Report::Failed(reason);
     }
     if let Some(summary) = get(message, "summary").as_string() {
-        return match Outcome::read(&summary) {
-            Ok(outcome) => Report::Done(Box::new(outcome), Uint8Array::new(&get(message, "points")).to_vec()),
+        let points = Uint8Array::new(&get(message, "points")).to_vec();
+        let places = Places(Uint32Array::new(&get(message, "places")).to_vec());
+        let outcome = serde_json::from_str::<Outcome>(&summary).map_err(|error| error.to_string());
+        return match outcome.and_then(|outcome| Ok((outcome, places.read(&points, names)?))) {
+            Ok((outcome, points)) => Report::Done(Box::new(outcome), points),
             Err(reason) => Report::Failed(reason),
         };
     }

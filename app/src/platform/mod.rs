@@ -11,4 +11,3 @@ pub(crate) mod preferences;
 pub(crate) mod save;
 pub(crate) mod tip;
 pub(crate) mod watch;
-mod worker;

@@ -1,10 +1,11 @@
 //! The reader's files and the worker that reads them.
 
 use crate::components::Data;
-use crate::mine::{Outcome, Verdict};
 use crate::platform::files::Given;
 use crate::platform::importing::{self, Job, Report};
 use leptos::prelude::*;
+use pricebench_app::{Outcome, Verdict};
+use pricebench_model::Point;
 use std::sync::Arc;
 
 /// What reading the files has come to.
@@ -90,7 +91,7 @@ impl Bench {
                 let name = names.get(file).cloned().unwrap_or_default();
                 drop(self.progress.try_set(Progress::Reading(name, percent)));
             }
-            Report::Done(outcome, csv) => self.finish(*outcome, &csv),
+            Report::Done(outcome, points) => self.finish(*outcome, points),
             Report::Failed(reason) => drop(self.progress.try_set(Progress::Broken(reason))),
         };
         match importing::start(&files, heard) {
@@ -99,14 +100,9 @@ impl Bench {
         }
     }
 
-    fn finish(self, outcome: Outcome, csv: &[u8]) {
-        let points = outcome.points(csv);
-        let Outcome { files, report, .. } = outcome;
-        let (progress, data) = match points {
-            Ok(points) => (Progress::Done(files), report.map(|report| Arc::new(Data { report, points }))),
-            Err(reason) => (Progress::Broken(reason), None),
-        };
-        let _ = (self.data.try_set(data), self.progress.try_set(progress));
+    fn finish(self, Outcome { files, report }: Outcome, points: Vec<Point>) {
+        let data = report.map(|report| Arc::new(Data { report, points }));
+        let _ = (self.data.try_set(data), self.progress.try_set(Progress::Done(files)));
     }
 
     /// Ends reading; the files stay listed.

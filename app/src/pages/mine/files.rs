@@ -3,10 +3,10 @@
 use super::bench::{Bench, Progress};
 use crate::components::Show;
 use crate::live::Live;
-use crate::mine::Verdict;
 use crate::platform::files::Given;
 use crate::site::Site;
 use leptos::prelude::*;
+use pricebench_app::Verdict;
 use pricebench_model::Text;
 
 /// The files with their verdicts.

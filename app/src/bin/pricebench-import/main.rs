@@ -1,13 +1,17 @@
-//! The worker's side: the same WebAssembly module, without a page.
+//! The module that reads the reader's files, in a worker: without a page, and without the site's code.
 
-use crate::mine::Reading;
-use js_sys::{Array, Function, Uint8Array};
+mod reading;
+
+use js_sys::{Array, Function, Uint8Array, Uint32Array};
+use reading::Reading;
 use std::io::{self, BufRead, Read};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, FileReaderSync};
 
+fn main() {}
+
 /// Reads files one after the other; called by `import-worker.js`. `progress` is called with the file's
-/// position and per cent. Returns the outcome as JSON and the points as `points.csv`.
+/// position and per cent. Returns the outcome as JSON, the points as `points.csv`, and their places.
 #[wasm_bindgen]
 pub fn import_in_worker(files: Array, names: Array, progress: Function) -> Result<Array, JsValue> {
     let mut reading = Reading::default();
@@ -18,10 +22,10 @@ pub fn import_in_worker(files: Array, names: Array, progress: Function) -> Resul
             // A listener that fails only loses a progress report.
             let _ = progress.call2(&JsValue::NULL, &(at as u32).into(), &percent.into());
         })?;
-        reading.add(&name, slices);
+        reading.add(name, slices);
     }
-    let (summary, points) = reading.finish().map_err(|error| js_sys::Error::new(&error))?;
-    Ok(Array::of2(&summary.into(), &Uint8Array::from(points.as_bytes())))
+    let (summary, points, places) = reading.finish().map_err(|error| js_sys::Error::new(&error))?;
+    Ok(Array::of3(&summary.into(), &Uint8Array::from(points.as_bytes()), &Uint32Array::from(&*places.0)))
 }
 
 /// How much is read at a time.
@@ -61,7 +65,7 @@ impl<F: Fn(u32)> Slices<F> {
 impl<F: Fn(u32)> BufRead for Slices<F> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.used == self.buffer.len() && self.next < self.file.size() {
-            self.load().map_err(|error| io::Error::other(super::fetch::said(&error)))?;
+            self.load().map_err(|error| io::Error::other(said(&error)))?;
         }
         Ok(&self.buffer[self.used..])
     }
@@ -79,4 +83,10 @@ impl<F: Fn(u32)> Read for Slices<F> {
         self.consume(amount);
         Ok(amount)
     }
+}
+
+/// What a JavaScript error says.
+fn said(error: &JsValue) -> String {
+    let error = error.dyn_ref::<js_sys::Error>();
+    error.map_or_else(|| "unknown error".to_owned(), |error| String::from(error.message()))
 }
