@@ -4,15 +4,32 @@
 //! used with, and every copy is downloaded by every reader. Here they have one type each.
 
 use leptos::prelude::*;
+use pricebench_view::ReportPage;
 use std::any::Any;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A value that follows from others. Whoever reads it is only disturbed when it changes.
 pub(crate) struct Live<T> {
-    memo: Memo<Erased>,
-    of: PhantomData<fn() -> T>,
+    memo: Memo<Held>,
+    find: Find<T>,
 }
+
+/// A value of any type.
+type Held = Arc<dyn Any + Send + Sync>;
+
+/// Where the value is in what is held.
+enum Find<T> {
+    Itself,
+    InPage(fn(&ReportPage) -> &T),
+}
+
+impl<T> Clone for Find<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Find<T> {}
 
 impl<T> Clone for Live<T> {
     fn clone(&self) -> Self {
@@ -22,32 +39,39 @@ impl<T> Clone for Live<T> {
 
 impl<T> Copy for Live<T> {}
 
-/// A value of any type that knows how to compare itself.
-#[derive(Clone)]
-struct Erased {
-    value: Arc<dyn Any + Send + Sync>,
-    is_same: fn(&dyn Any, &dyn Any) -> bool,
+#[expect(clippy::expect_used, reason = "only Live makes and reads what is held, and each is of one type")]
+fn held<T: 'static>(value: &Held) -> &T {
+    value.downcast_ref().expect("a value is read as what it was made")
 }
 
-impl PartialEq for Erased {
-    fn eq(&self, other: &Self) -> bool {
-        (self.is_same)(&*self.value, &*other.value)
-    }
-}
+/// Computes a value anew from the one before, and says whether it changed.
+type Compute = Box<dyn Fn(Option<Held>) -> (Held, bool) + Send + Sync>;
 
-fn is_same<T: PartialEq + 'static>(one: &dyn Any, other: &dyn Any) -> bool {
-    one.downcast_ref::<T>() == other.downcast_ref::<T>()
-}
-
-fn memo(compute: Box<dyn Fn() -> Erased + Send + Sync>) -> Memo<Erased> {
-    Memo::new(move |_| compute())
+fn memo(compute: Compute) -> Memo<Held> {
+    Memo::new_owning(compute)
 }
 
 impl<T: PartialEq + Send + Sync + 'static> Live<T> {
     /// What a function returns, computed again when something it has read changes.
     pub(crate) fn new(compute: impl Fn() -> T + Send + Sync + 'static) -> Self {
-        let erased = move || Erased { value: Arc::new(compute()), is_same: is_same::<T> };
-        Self { memo: memo(Box::new(erased)), of: PhantomData }
+        let compute = move |before: Option<Held>| {
+            let now = compute();
+            let changed = before.is_none_or(|before| *held::<T>(&before) != now);
+            (Arc::new(now) as Held, changed)
+        };
+        Self { memo: memo(Box::new(compute)), find: Find::Itself }
+    }
+}
+
+impl Live<ReportPage> {
+    /// A part of the page, which it shares rather than copies.
+    pub(crate) fn part<T: PartialEq + 'static>(self, part: fn(&ReportPage) -> &T) -> Live<T> {
+        let compute = move |before: Option<Held>| {
+            let now = self.memo.get();
+            let changed = before.is_none_or(|before| part(held(&before)) != part(held(&now)));
+            (now, changed)
+        };
+        Live { memo: memo(Box::new(compute)), find: Find::InPage(part) }
     }
 }
 
@@ -59,19 +83,26 @@ impl<T: PartialEq + Send + Sync + 'static, F: Fn() -> T + Send + Sync + 'static>
 }
 
 impl<T: 'static> Live<T> {
+    fn find(self, value: &Held) -> &T {
+        match self.find {
+            Find::Itself => held(value),
+            Find::InPage(part) => part(held(value)),
+        }
+    }
+
     /// Reads the value and follows it.
     pub(crate) fn with<R>(self, read: impl FnOnce(&T) -> R) -> R {
-        read(self.memo.get().get())
+        read(self.find(&self.memo.get()))
     }
 
     /// Reads the value without following it.
     pub(crate) fn with_untracked<R>(self, read: impl FnOnce(&T) -> R) -> R {
-        read(self.memo.get_untracked().get())
+        read(self.find(&self.memo.get_untracked()))
     }
 
     /// Reads the value without following it; `None` where the component it belongs to is gone.
     pub(crate) fn try_with_untracked<R>(self, read: impl FnOnce(&T) -> R) -> Option<R> {
-        self.memo.try_get_untracked().map(|value| read(value.get()))
+        self.memo.try_get_untracked().map(|value| read(self.find(&value)))
     }
 
     /// Follows the value without reading it.
@@ -89,13 +120,6 @@ impl<T: Clone + 'static> Live<T> {
     /// A copy of the value, which is not followed.
     pub(crate) fn get_untracked(self) -> T {
         self.with_untracked(T::clone)
-    }
-}
-
-impl Erased {
-    #[expect(clippy::expect_used, reason = "only Live makes and reads it, and a Live is of one type")]
-    fn get<T: 'static>(&self) -> &T {
-        self.value.downcast_ref().expect("a value is read as what it was made")
     }
 }
 

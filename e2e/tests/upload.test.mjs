@@ -27,6 +27,18 @@ visit('a points.csv is shown with the same controls and priced by the reader', {
   await says(place(page, 'ranking'), / 0\.500 .* 0\.500 /);
 });
 
+visit('the importers are loaded when there is a file, not before', { at: 'mine/' }, async ({ page }) => {
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await place(page, 'drop').waitFor();
+  const importers = () => asked.filter((url) => /pricebench-import-[0-9a-f]{16}_bg\.wasm$/.test(url));
+  assert.deepEqual(importers(), []);
+  await pick(page, file('points.csv', POINTS));
+  await place(page, 'chart').waitFor();
+  assert.equal(importers().length, 1);
+});
+
 visit('the source’s own layout is read', { at: 'mine/' }, async ({ page }) => {
   const table = `threads|transactions| queries| time |avg/Latency|95%/Latency
 2| 1200| 24000|60.02| 100.00| 118.92

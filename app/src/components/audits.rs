@@ -15,7 +15,7 @@ pub(crate) fn Audits(
     desk: Desk,
 ) -> impl IntoView {
     let site = Site::here();
-    let audits = desk.part(|page| page.audits.clone());
+    let audits = desk.page.part(|page| &page.audits);
     let row = |audit: AuditRow| {
         let class = match audit.severity {
             Severity::Info => "sev",

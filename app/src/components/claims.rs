@@ -13,7 +13,7 @@ pub(crate) fn Claims(
     desk: Desk,
 ) -> impl IntoView {
     let site = Site::here();
-    let claims = desk.part(|page| page.claims.clone());
+    let claims = desk.page.part(|page| &page.claims);
     let row = |claim: ClaimRow| {
         let class = match claim.kind {
             VerdictKind::Good => "v ok",

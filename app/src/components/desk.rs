@@ -65,14 +65,6 @@ impl Desk {
         Self { page, state, notices, data, resting: StoredValue::new(None), site }
     }
 
-    /// A part of the page; what draws it is only disturbed when that part changes.
-    pub(crate) fn part<T: PartialEq + Send + Sync + 'static>(
-        self,
-        part: impl Fn(&ReportPage) -> T + Send + Sync + 'static,
-    ) -> Live<T> {
-        Live::new(move || self.page.with(&part))
-    }
-
     /// Changes the state; page and address follow.
     pub(crate) fn change(self, change: Change, edit: impl FnOnce(&mut State)) {
         self.state.update(edit);

@@ -24,10 +24,10 @@ pub(crate) fn Figure(
     name: StoredValue<String>,
 ) -> impl IntoView {
     let site = Site::here();
-    let chart = desk.part(|page| page.chart.clone());
+    let chart = desk.page.part(|page| &page.chart);
     let table = Live::new(move || chart.with(|chart| figure_table(chart, site.lang.get())));
-    let label = desk.part(|page| page.chart_text.clone());
-    let metrics = desk.part(|page| page.metrics.clone());
+    let label = desk.page.part(|page| &page.chart_text);
+    let metrics = desk.page.part(|page| &page.metrics);
     let shown = Live::new(move || desk.state.with(|state| state.view));
     let views = move || {
         let words = site.words();
@@ -48,7 +48,7 @@ pub(crate) fn Figure(
             desk.change(Change::Step, |state| state.view = *view);
         }
     };
-    let sources = desk.part(|page| page.sources.clone());
+    let sources = desk.page.part(|page| &page.sources);
     view! {
         <section class="card fig" aria-label=move || chart.with(|chart| chart.title.clone())>
             <Segments
@@ -86,9 +86,9 @@ fn value_at<T: Clone + 'static>(choices: Live<Vec<Choice<T>>>, at: usize) -> Opt
 #[component]
 fn Options(desk: Desk) -> impl IntoView {
     let site = Site::here();
-    let baselines = desk.part(|page| page.baselines.clone());
-    let limits = desk.part(|page| page.limit_metrics.clone());
-    let axes = desk.part(|page| page.axes.clone());
+    let baselines = desk.page.part(|page| &page.baselines);
+    let limits = desk.page.part(|page| &page.limit_metrics);
+    let axes = desk.page.part(|page| &page.axes);
     let several = |all: Live<Vec<Choice<String>>>| move || all.with(|all| all.len() > 1);
     let names = |all: Live<Vec<Choice<String>>>| move || all.with(|all| labels(all));
     let choose_baseline = move |at: usize| {

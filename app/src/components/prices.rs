@@ -20,8 +20,9 @@ pub(crate) fn Prices(
     desk: Desk,
 ) -> impl IntoView {
     let site = Site::here();
-    let ids = desk.part(|page| page.systems.iter().map(|system| system.id.clone()).collect());
-    let changed = desk.part(|page| page.utilisation.changed || page.systems.iter().any(is_changed));
+    let ids = move || desk.page.with(|page| page.systems.iter().map(|system| system.id.clone()).collect());
+    let changed =
+        move || desk.page.with(|page| page.utilisation.changed || page.systems.iter().any(is_changed));
     let reset = move |_| {
         desk.change(Change::Step, |state| {
             state.prices.clear();
@@ -29,14 +30,14 @@ pub(crate) fn Prices(
             state.utilisation = None;
         });
     };
-    let currencies = desk.part(|page| page.currencies.clone());
+    let currencies = desk.page.part(|page| &page.currencies);
     let choose = move |at: usize| {
         let code = currencies.with(|all| all.get(at).map(|choice| choice.value.clone()));
         if let Some(currency) = code.and_then(|code| Currency::new(&code).ok()) {
             desk.change(Change::Step, |state| state.currency = Some(currency));
         }
     };
-    let utilisation = desk.part(|page| page.utilisation.clone());
+    let utilisation = desk.page.part(|page| &page.utilisation);
     let set_utilisation = move |value: Option<String>| {
         let change = if value.is_some() { Change::Slide } else { Change::Step };
         desk.change(change, |state| state.utilisation = value);
@@ -45,7 +46,7 @@ pub(crate) fn Prices(
         <aside class="card pan" aria-labelledby="prices" data-test="prices">
             <h2 id="prices">
                 {move || site.words().prices}
-                <Show when=move || changed.get()>
+                <Show when=changed>
                     <button type="button" class="reset" on:click=reset>{move || site.words().reset_all}</button>
                 </Show>
             </h2>
@@ -81,7 +82,7 @@ fn Panel(desk: Desk, id: String) -> impl IntoView {
     // The list is keyed by id, so a system that is drawn is on the page; the default is for the moment it goes.
     let panel = {
         let id = id.clone();
-        desk.part(move |page| page.systems.iter().find(|system| system.id == id).cloned())
+        Live::new(move || desk.page.with(|page| page.systems.iter().find(|system| system.id == id).cloned()))
     };
     fn get<T: Default>(panel: Live<Option<SystemPanel>>, part: impl FnOnce(&SystemPanel) -> T) -> T {
         panel.with(|panel| panel.as_ref().map(part)).unwrap_or_default()
@@ -182,8 +183,8 @@ fn no_field() -> Field {
 #[component]
 fn BreakEven(desk: Desk) -> impl IntoView {
     let site = Site::here();
-    let break_even = desk.part(|page| page.break_even.clone());
-    let lead_changes = desk.part(|page| page.lead_changes.clone());
+    let break_even = desk.page.part(|page| &page.break_even);
+    let lead_changes = desk.page.part(|page| &page.lead_changes);
     let paragraphs = |all: Live<Vec<_>>| {
         all.get().into_iter().map(|text| view! { <p>{sentence(text)}</p> }.into_any()).collect_view()
     };

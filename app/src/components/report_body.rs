@@ -33,24 +33,24 @@ pub(crate) fn ReportBody(
 ) -> impl IntoView {
     let site = Site::here();
     let name = StoredValue::new(name);
-    let questions = desk.part(|page| page.questions.clone());
+    let questions = desk.page.part(|page| &page.questions);
     let choose = move |at: usize| {
         if let Some(kind) = questions.with_untracked(|all| all.get(at).map(|choice| choice.value)) {
             desk.change(Change::Step, |state| state.question = Some(kind));
         }
     };
-    let workloads = desk.part(|page| page.workloads.clone());
+    let workloads = desk.page.part(|page| &page.workloads);
     let choose_workload = move |at: usize| {
         let id = workloads.with_untracked(|all| all.get(at).and_then(|choice| Id::new(&choice.value).ok()));
         if let Some(id) = id {
             desk.change(Change::Step, |state| state.workload = Some(id));
         }
     };
-    let finding = desk.part(|page| page.finding.clone());
+    let finding = desk.page.part(|page| &page.finding);
     let spoken = spoken(finding);
-    let ranking = desk.part(|page| page.ranking.clone());
-    let points = desk.part(|page| page.points.clone());
-    let footer = desk.part(|page| page.footer.clone());
+    let ranking = desk.page.part(|page| &page.ranking);
+    let points = desk.page.part(|page| &page.points);
+    let footer = desk.page.part(|page| &page.footer);
     let titled = |id: &'static str, table: Live<pricebench_view::Table>| {
         view! {
             <Show when=move || table.with(|table| !table.rows.is_empty())>
@@ -61,7 +61,7 @@ pub(crate) fn ReportBody(
             </Show>
         }
     };
-    let average_table = desk.part(|page| page.averages.clone().unwrap_or_default());
+    let average_table = Live::new(move || desk.page.with(|page| page.averages.clone().unwrap_or_default()));
     view! {
         <Notices notices=desk.notices/>
         <Show when=move || questions.with(|all| !all.is_empty())>
@@ -94,15 +94,15 @@ pub(crate) fn ReportBody(
         <Remarks
             id="caveats"
             title=move || site.words().caveats.to_owned()
-            remarks=desk.part(|page| page.caveats.clone())
+            remarks=desk.page.part(|page| &page.caveats)
         />
         <Remarks
             id="failures"
             title=move || site.words().failures.to_owned()
-            remarks=desk.part(|page| page.failures.clone())
+            remarks=desk.page.part(|page| &page.failures)
         />
-        {facts("setup", move || site.words().setup.to_owned(), desk.part(|page| page.setup.clone()))}
-        {facts("sources", move || site.words().sources.to_owned(), desk.part(|page| page.sources.clone()))}
+        {facts("setup", move || site.words().setup.to_owned(), desk.page.part(|page| &page.setup))}
+        {facts("sources", move || site.words().sources.to_owned(), desk.page.part(|page| &page.sources))}
         <Show when=move || footer.with(|text| !text.is_empty())>
             <p class="foot">{move || footer.get()}</p>
         </Show>

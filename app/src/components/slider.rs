@@ -15,12 +15,13 @@ pub(crate) fn LoadSlider(
     desk: Desk,
 ) -> impl IntoView {
     let site = Site::here();
-    let slider = desk.part(|page| page.slider.clone());
-    let question =
-        desk.part(|page| page.questions.iter().find(|choice| choice.chosen).map(|choice| choice.value));
+    let slider = desk.page.part(|page| &page.slider);
     let part = move |part: fn(&Slider) -> String| slider.with(|s| s.as_ref().map(part)).unwrap_or_default();
     let set = move |value: f64| {
-        let question = question.get_untracked().unwrap_or_default();
+        let chosen = desk
+            .page
+            .with_untracked(|page| page.questions.iter().find(|choice| choice.chosen).map(|c| c.value));
+        let question = chosen.unwrap_or_default();
         desk.change(Change::Slide, |state| *target(state, question) = Some(value));
     };
     let wrong = RwSignal::new(false);

@@ -61,8 +61,8 @@ pub(crate) fn ReportView(
 fn Shown(published: Arc<Published>, name: String) -> impl IntoView {
     let site = Site::here();
     let desk = Desk::new(Arc::clone(&published.data));
-    let title = desk.part(|page| page.title.clone());
-    let source = desk.part(|page| page.source.clone());
+    let title = desk.page.part(|page| &page.title);
+    let source = desk.page.part(|page| &page.source);
     effect(move || site.show(&title.get()));
     let fault = StoredValue::new(published.fault.clone());
     let partial = move || {

@@ -64,7 +64,7 @@ impl Frame {
         let room = self.right - self.left;
         let mut rows: Vec<(String, Ink)> =
             text::wrap(title, text::TITLE, room, 2).into_iter().map(|row| (row, Ink::Medium)).collect();
-        let said = title.to_lowercase().contains(&quantity.to_lowercase());
+        let said = title.to_ascii_lowercase().contains(&quantity.to_ascii_lowercase());
         if !said && self.height() >= LEAST_FOR_QUANTITY {
             rows.extend(text::wrap(quantity, text::TITLE, room, 1).into_iter().map(|row| (row, Ink::Weak)));
         }

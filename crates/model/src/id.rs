@@ -37,7 +37,7 @@ impl Id {
     /// Makes an id of any text: `db.m5.xlarge` becomes `db-m5-xlarge`; a text with nothing to keep becomes `x`.
     pub fn from_label(label: &str) -> Self {
         let mut id = String::new();
-        for c in label.chars().flat_map(char::to_lowercase) {
+        for c in label.chars().map(|c| c.to_ascii_lowercase()) {
             if c.is_ascii_alphanumeric() {
                 id.push(c);
             } else if !id.is_empty() && !id.ends_with('-') {
