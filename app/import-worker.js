@@ -6,8 +6,8 @@ self.onmessage = async ({ data }) => {
     const glue = await import(data.glue);
     await glue.default({ module_or_path: data.wasm });
     const told = (file, percent) => self.postMessage({ file, percent });
-    const [summary, points, places] = glue.import_in_worker(data.files, data.names, told);
-    self.postMessage({ summary, points, places }, [points.buffer, places.buffer]);
+    const take = (points, places) => self.postMessage({ points, places }, [points.buffer, places.buffer]);
+    self.postMessage({ summary: glue.import_in_worker(data.files, data.names, told, take) });
   } catch (error) {
     self.postMessage({ failed: String(error) });
   }

@@ -6,6 +6,7 @@ use js_sys::{Array, Object, Reflect, Uint8Array, Uint32Array};
 use leptos::prelude::document;
 use pricebench_app::{Outcome, Places};
 use pricebench_model::Point;
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -56,7 +57,13 @@ fn try_start(files: &[Given], report: impl Fn(Report) + Clone + 'static) -> Resu
     }
     let heard = Closure::<dyn Fn(MessageEvent)>::new({
         let report = report.clone();
-        move |event: MessageEvent| report(read(&event.data(), &names))
+        let arrived = RefCell::new(Arrived { names, points: Ok(Vec::new()) });
+        move |event: MessageEvent| {
+            let heard = arrived.borrow_mut().hear(&event.data());
+            if let Some(heard) = heard {
+                report(heard);
+            }
+        }
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     let failed = Closure::<dyn Fn(JsValue)>::new(move |event: JsValue| {
@@ -81,19 +88,39 @@ fn get(object: &JsValue, key: &str) -> JsValue {
     Reflect::get(object, &key.into()).unwrap_or(JsValue::UNDEFINED)
 }
 
-fn read(message: &JsValue, names: &[String]) -> Report {
-    if let Some(reason) = get(message, "failed").as_string() {
-        return Report::Failed(reason);
+/// What has come from the worker so far.
+struct Arrived {
+    /// The files' names.
+    names: Vec<String>,
+    /// The points of all pieces.
+    points: Result<Vec<Point>, String>,
+}
+
+impl Arrived {
+    /// Takes a message; `None` for a piece, after which others come.
+    fn hear(&mut self, message: &JsValue) -> Option<Report> {
+        if let Some(reason) = get(message, "failed").as_string() {
+            return Some(Report::Failed(reason));
+        }
+        if let Some(summary) = get(message, "summary").as_string() {
+            let outcome = serde_json::from_str::<Outcome>(&summary).map_err(|error| error.to_string());
+            let points = std::mem::replace(&mut self.points, Ok(Vec::new()));
+            return Some(match outcome.and_then(|outcome| Ok((outcome, points?))) {
+                Ok((outcome, points)) => Report::Done(Box::new(outcome), points),
+                Err(reason) => Report::Failed(reason),
+            });
+        }
+        if let Some(points) = get(message, "points").dyn_ref::<Uint8Array>() {
+            let places = Places(Uint32Array::new(&get(message, "places")).to_vec());
+            let piece = places.read(&points.to_vec(), &self.names);
+            match (&mut self.points, piece) {
+                (Ok(all), Ok(piece)) => all.extend(piece),
+                (all, Err(reason)) => *all = Err(reason),
+                (Err(_), Ok(_)) => {}
+            }
+            return None;
+        }
+        let number = |key| get(message, key).as_f64().unwrap_or_default();
+        Some(Report::Progress(number("file") as usize, number("percent") as u32))
     }
-    if let Some(summary) = get(message, "summary").as_string() {
-        let points = Uint8Array::new(&get(message, "points")).to_vec();
-        let places = Places(Uint32Array::new(&get(message, "places")).to_vec());
-        let outcome = serde_json::from_str::<Outcome>(&summary).map_err(|error| error.to_string());
-        return match outcome.and_then(|outcome| Ok((outcome, places.read(&points, names)?))) {
-            Ok((outcome, points)) => Report::Done(Box::new(outcome), points),
-            Err(reason) => Report::Failed(reason),
-        };
-    }
-    let number = |key| get(message, key).as_f64().unwrap_or_default();
-    Report::Progress(number("file") as usize, number("percent") as u32)
 }

@@ -11,9 +11,14 @@ use web_sys::{Blob, FileReaderSync};
 fn main() {}
 
 /// Reads files one after the other; called by `import-worker.js`. `progress` is called with the file's
-/// position and per cent. Returns the outcome as JSON, the points as `points.csv`, and their places.
+/// position and per cent, `take` with points as `points.csv` and their places. Returns the outcome as JSON.
 #[wasm_bindgen]
-pub fn import_in_worker(files: Array, names: Array, progress: Function) -> Result<Array, JsValue> {
+pub fn import_in_worker(
+    files: Array,
+    names: Array,
+    progress: Function,
+    take: Function,
+) -> Result<String, JsValue> {
     let mut reading = Reading::default();
     for (at, file) in files.iter().enumerate() {
         let file: Blob = file.dyn_into()?;
@@ -24,8 +29,15 @@ pub fn import_in_worker(files: Array, names: Array, progress: Function) -> Resul
         })?;
         reading.add(name, slices);
     }
-    let (summary, points, places) = reading.finish().map_err(|error| js_sys::Error::new(&error))?;
-    Ok(Array::of3(&summary.into(), &Uint8Array::from(points.as_bytes()), &Uint32Array::from(&*places.0)))
+    let mut taken = Ok(JsValue::UNDEFINED);
+    let summary = reading.finish(|points, places| {
+        if taken.is_ok() {
+            let (points, places) = (Uint8Array::from(points.as_bytes()), Uint32Array::from(&*places.0));
+            taken = take.call2(&JsValue::NULL, &points, &places);
+        }
+    });
+    taken?;
+    summary.map_err(|error| js_sys::Error::new(&error).into())
 }
 
 /// How much is read at a time.
