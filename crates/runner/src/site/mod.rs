@@ -1,5 +1,6 @@
 //! The files of a site that are written from its reports: the catalogue and the pages.
 
+mod books;
 mod html;
 mod pages;
 mod publish;

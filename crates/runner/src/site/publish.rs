@@ -1,5 +1,6 @@
 //! From report folders to a site.
 
+use super::books;
 use super::pages;
 use super::stage::Stage;
 use super::template::Template;
@@ -46,7 +47,8 @@ pub fn publish(dirs: &[PathBuf], site: &Path, base: &str) -> anyhow::Result<Publ
     let mut entries: Vec<_> = members.values().map(Member::entry).collect();
     // The newest first; of one day by id, so that the order never depends on the file system.
     entries.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.id.cmp(&b.id)));
-    let catalog = Catalog { reports: entries, ..Catalog::default() };
+    let (prices, limits) = (books::prices(site)?, books::limits(site)?);
+    let catalog = Catalog { reports: entries, prices, limits, ..Catalog::default() };
 
     let index = built_page(site)?;
     let template = index.as_deref().and_then(Template::of);

@@ -243,3 +243,27 @@ fn a_site_that_is_not_there_is_named() {
         ended.stderr
     );
 }
+
+#[test]
+fn books_are_listed_and_a_damaged_one_stops_everything() {
+    let place = Place::new();
+    let limits = place.site().join("limits");
+    fs::create_dir_all(&limits).unwrap();
+    let line = "aws,ebs,gp3,max_iops,16000,iops,,2023-05-11,the guide\naws,ebs,gp3,max_iops,80000,iops,,2025-12,a talk\n";
+    let book = format!("provider,product,class,what,value,unit,condition,as_of,source\n{line}");
+    fs::write(limits.join("aws-ebs.csv"), &book).unwrap();
+    fs::write(limits.join("notes.txt"), "not a book").unwrap();
+    assert_eq!(place.publish().status, 0);
+    let read = || catalog::read(&place.text("catalog.json"), "catalog.json").unwrap();
+    let listed = read().limits;
+    assert_eq!(listed.len(), 1);
+    assert_eq!((listed[0].id.as_str(), listed[0].lines, listed[0].bytes), ("aws-ebs", 2, book.len() as u64));
+    assert_eq!((listed[0].oldest.as_str(), listed[0].newest.as_str()), ("2023-05-11", "2025-12"));
+    assert!(read().prices.is_empty());
+
+    fs::write(limits.join("aws-ebs.csv"), book.replace("80000", "many")).unwrap();
+    let ended = place.publish();
+    assert_ne!(ended.status, 0);
+    assert!(ended.stderr.contains("aws-ebs.csv, line 3, column value: found \"many\""), "{}", ended.stderr);
+    assert_eq!(read().limits, listed, "the catalogue is as it was");
+}
