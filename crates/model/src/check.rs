@@ -1,6 +1,6 @@
 //! The audits themselves.
 
-use crate::{Finding, FindingKind, Percentile, Point, Report, Severity, Status, Workload};
+use crate::{Finding, FindingKind, LatencyKind, Percentile, Point, Report, Severity, Status, Workload};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Allowed difference between threads and throughput × mean latency.
@@ -67,6 +67,10 @@ fn littles_law(point: &Point, found: &mut Found<'_>) {
     }
     let threads = f64::from(threads);
     let implied = per_s * avg_ms / 1000.0;
+    // From submission on is less than the time an operation holds its slot: only more than the slots contradicts.
+    if point.latency_kind == Some(LatencyKind::Service) && implied < threads {
+        return;
+    }
     let off = (implied / threads - 1.0).abs();
     // The printed mean is rounded to a hundredth of a millisecond.
     let rounding = 0.005 / avg_ms.max(0.005);

@@ -69,9 +69,11 @@ pub enum Demand {
 
 /// The curves of a report, in the order of its systems and workloads.
 ///
-/// Taken are points of whole transactions in a closed loop that are not failed and have threads and a
+/// Taken are points of a workload's [`main_op`] in a closed loop that are not failed and have threads and a
 /// finite throughput above 0.
 pub fn curves(report: &Report, points: &[Point]) -> Vec<Curve> {
+    let ops: Vec<Option<&str>> =
+        report.workloads.iter().map(|workload| main_op(points, workload.id.as_str())).collect();
     let mut groups: BTreeMap<(usize, usize, u32), Vec<(usize, f64)>> = BTreeMap::new();
     for (at, point) in points.iter().enumerate() {
         let system = report.systems.iter().position(|s| s.id.as_str() == point.system);
@@ -79,7 +81,7 @@ pub fn curves(report: &Report, points: &[Point]) -> Vec<Curve> {
         let (Some(system), Some(workload)) = (system, workload) else { continue };
         let closed = point.offered_per_s.is_none() && point.status != Status::Failed;
         let Some(threads) = point.threads.filter(|threads| *threads > 0 && closed) else { continue };
-        if point.op != TRANSACTION {
+        if ops[workload] != Some(point.op.as_str()) {
             continue;
         }
         let reads = report.workloads[workload].mix().map(|mix| mix.reads);
@@ -103,6 +105,15 @@ pub fn curves(report: &Report, points: &[Point]) -> Vec<Curve> {
         }
     }
     curves
+}
+
+/// The operation a workload is compared by: whole transactions, or, where none was counted, the operation of its
+/// first point, such as a volume's writes. `None` without points.
+pub fn main_op<'a>(points: &'a [Point], workload: &str) -> Option<&'a str> {
+    let mut of_workload = points.iter().filter(|point| point.workload == workload);
+    let first = of_workload.next()?;
+    let transactions = first.op == TRANSACTION || of_workload.any(|point| point.op == TRANSACTION);
+    Some(if transactions { TRANSACTION } else { first.op.as_str() })
 }
 
 impl Load {

@@ -32,7 +32,7 @@ pub use compare::{
     Answer, LeadChange, SIGNIFICANT, TIE, TOO_CLOSE, Verdict, answer, break_even, common_loads, cost,
     lead_changes, verdict_of_single_runs, verdicts,
 };
-pub use curve::{Curve, Demand, Load, Spot, curves};
+pub use curve::{Curve, Demand, Load, Spot, curves, main_op};
 pub use id::{Id, IdError};
 pub use limit_book::{Circumstances, Condition, LimitLine, limits_at};
 pub use mix::Mix;

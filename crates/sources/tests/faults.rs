@@ -44,6 +44,18 @@ fn faults_say_what_does_not_fit() {
         classes("table.txt", "disk|rds.mysql.s2.large", "tape|rds.mysql.s2.large"),
         "table.txt, line 8: found \"tape\", expected a scenario named in source.toml"
     );
+    let columns = |file, from, to| fault("percona-tpcc-ebs-2018", file, from, to);
+    assert_eq!(
+        columns("table.txt", "332658", "many"),
+        "table.txt, line 2, column count: found \"many\", expected a whole number of 0 or more, or nothing"
+    );
+    assert!(
+        columns("source.toml", "{lat_avg}", "{lat_mean}").contains("names of the table's columns in braces")
+    );
+    assert!(
+        columns("source.toml", "id = \"1x-gp2-1000\"", "id = \"gp2-1000\"").contains("the id of a system")
+    );
+    assert!(columns("source.toml", "layout = \"columns\"", "layout = \"threads\"").contains("[columns]"));
     assert!(classes("table.txt", "154072", "15x").contains("line 2"));
     assert!(classes("table.txt", "rds.mysql.t1.small", "rds.mysql.t2.small").contains("rds.mysql.t2.small"));
 }

@@ -152,7 +152,18 @@ fn what_is_committed_is_what_the_program_writes() {
         }
         ids.push(folder.id.to_string());
     }
-    assert_eq!(ids, ["rds-mysql-57", "rds-mysql-x86-graviton2"]);
+    assert_eq!(
+        ids,
+        [
+            "io1-local-nvme-2019",
+            "ebs-latency-collected",
+            "gp2-gp3-fdatasync-2021",
+            "tpcc-ebs-2018",
+            "mysql-ebs-local-2025",
+            "rds-mysql-57",
+            "rds-mysql-x86-graviton2",
+        ]
+    );
 }
 
 #[test]
