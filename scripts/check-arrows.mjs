@@ -15,7 +15,13 @@ export const ALLOWED = {
   'pricebench-formats': ['pricebench-model', 'pricebench-stats'],
   'pricebench-importers': ['pricebench-formats', 'pricebench-model', 'pricebench-stats'],
   'pricebench-sources': ['pricebench-formats', 'pricebench-importers', 'pricebench-model'],
-  'pricebench-view': ['pricebench-charts', 'pricebench-formats', 'pricebench-model', 'pricebench-stats'],
+  'pricebench-view': [
+    'pricebench-charts',
+    'pricebench-formats',
+    'pricebench-model',
+    'pricebench-stats',
+    'pricebench-storage',
+  ],
   'pricebench-app': [
     'pricebench-charts',
     'pricebench-formats',

@@ -13,6 +13,7 @@ mod page;
 mod report;
 mod say;
 mod state;
+mod volumes;
 mod words;
 mod words_site;
 
@@ -27,4 +28,5 @@ pub use page::{
 };
 pub use report::{report_page, without_defaults};
 pub use state::{AxisScale, Expected, Notice, State, View};
+pub use volumes::{Books, Input, VolumesPage, VolumesState, load_pieces, volumes_page};
 pub use words_site::{SiteWords, site_words};

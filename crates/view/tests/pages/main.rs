@@ -10,3 +10,4 @@ mod method;
 mod open_loop;
 mod second_report;
 mod snapshots;
+mod volumes;

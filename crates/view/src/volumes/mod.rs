@@ -1,0 +1,18 @@
+//! The Volumes page: what a need costs on each type of volume, what holds it back, and how likely a loss is.
+
+mod availability;
+mod bill;
+mod burst;
+mod en;
+mod flips;
+mod input;
+mod need;
+mod page;
+mod state;
+mod types;
+mod words;
+mod zh;
+
+pub use input::Input;
+pub use page::{Books, VolumesPage, volumes_page};
+pub use state::{VolumesState, load_pieces};
