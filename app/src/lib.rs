@@ -31,9 +31,9 @@ pub enum Verdict {
         /// Column's header.
         column: Option<String>,
         /// What was found.
-        found: String,
+        found: Text,
         /// What was expected.
-        expected: String,
+        expected: Text,
     },
     /// The browser could not read it; with the reason.
     Unreadable(String),

@@ -1,5 +1,6 @@
 //! What is wrong with a file, and where.
 
+use pricebench_model::Text;
 use std::fmt;
 
 /// A fault in a file: where, what was found, what was expected.
@@ -12,20 +13,22 @@ pub struct FormatError {
     /// Column's header or field's path, where one is at fault.
     pub column: Option<String>,
     /// What was found, shortened.
-    pub found: String,
+    pub found: Box<Text>,
     /// What was expected, and what to do.
-    pub expected: String,
+    pub expected: Box<Text>,
 }
 
 impl FormatError {
     /// A fault of the file as a whole.
-    pub fn whole(file: &str, found: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn whole(file: &str, found: impl Into<Phrase>, expected: impl Into<Phrase>) -> Self {
+        let Phrase(found) = found.into();
+        let Phrase(expected) = expected.into();
         Self {
             file: file.to_owned(),
             line: None,
             column: None,
-            found: shorten(&found.into()),
-            expected: expected.into(),
+            found: Box::new(Text { en: shorten(&found.en), zh: shorten(&found.zh) }),
+            expected: Box::new(expected),
         }
     }
 
@@ -53,7 +56,36 @@ impl fmt::Display for FormatError {
         if let Some(column) = &self.column {
             write!(f, ", {column}")?;
         }
-        write!(f, ": found {}, expected {}", self.found, self.expected)
+        write!(f, ": found {}, expected {}", self.found.en, self.expected.en)
+    }
+}
+
+/// What is said of a file, in each language of the site: from a pair of English and Chinese, or from one text
+/// for all, such as what a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase(pub Text);
+
+impl From<&str> for Phrase {
+    fn from(text: &str) -> Self {
+        Self(Text::same(text))
+    }
+}
+
+impl From<String> for Phrase {
+    fn from(text: String) -> Self {
+        Self(Text::same(text))
+    }
+}
+
+impl From<(&str, &str)> for Phrase {
+    fn from((en, zh): (&str, &str)) -> Self {
+        Self(Text { en: en.to_owned(), zh: zh.to_owned() })
+    }
+}
+
+impl From<(String, String)> for Phrase {
+    fn from((en, zh): (String, String)) -> Self {
+        Self(Text { en, zh })
     }
 }
 

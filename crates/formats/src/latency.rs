@@ -19,7 +19,8 @@ pub fn read(input: impl Read, file: &str) -> Result<Vec<BucketRow>, FormatError>
     }
     let mut rows = Vec::new();
     while table.next()? {
-        let upper_ms = table.parse(upper, "milliseconds, or inf", |text| match text {
+        let upper_ms = table.parse(upper, ("milliseconds, or inf", "毫秒数，或 inf"), |text| match text
+        {
             "inf" => Some(f64::INFINITY),
             text => text.parse::<f64>().ok().filter(|ms| ms.is_finite() && *ms >= 0.0),
         })?;
@@ -29,8 +30,9 @@ pub fn read(input: impl Read, file: &str) -> Result<Vec<BucketRow>, FormatError>
             run: table.small(run)?.unwrap_or(1),
             threads: table.small(threads)?,
             op: Some(table.text(op)).filter(|op| !op.is_empty()).unwrap_or(TRANSACTION).to_owned(),
-            upper_ms: upper_ms.ok_or_else(|| table.wrong(upper, "", "milliseconds, or inf"))?,
-            count: table.count(count)?.ok_or_else(|| table.wrong(count, "", "a whole number"))?,
+            upper_ms: upper_ms
+                .ok_or_else(|| table.wrong(upper, "", ("milliseconds, or inf", "毫秒数，或 inf")))?,
+            count: table.count(count)?.ok_or_else(|| table.wrong(count, "", ("a whole number", "整数")))?,
         });
     }
     Ok(rows)

@@ -16,6 +16,6 @@ mod table;
 mod version;
 
 pub use counted::counted;
-pub use error::{FormatError, shorten};
+pub use error::{FormatError, Phrase, shorten};
 pub use hash::sha256_hex;
 pub use rows::{BucketRow, SeriesRow};

@@ -72,8 +72,8 @@ impl Columns {
                 if columns.percentiles.iter().any(|(other, _)| *other == percentile) {
                     return Err(FormatError::whole(
                         file,
-                        format!("the {percentile} twice"),
-                        "every percentile once",
+                        (format!("the {percentile} twice"), format!("{percentile} 出现两次")),
+                        ("every percentile once", "每个百分位数只出现一次"),
                     )
                     .in_column(header));
                 }
@@ -142,12 +142,14 @@ fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Poi
         started_at,
     ] = columns.known;
     let amount = |column| table.amount(column);
-    let named = |column| table.filled(column, "a name");
+    let named = |column| table.filled(column, ("a name", "一个名称"));
     let mut point = Point {
         system: named(system)?,
         workload: named(workload)?,
         run: table
-            .parse(run, "a whole number from 1", |text| text.parse().ok().filter(|run| *run >= 1))?
+            .parse(run, ("a whole number from 1", "从 1 开始的整数"), |text| {
+                text.parse().ok().filter(|run| *run >= 1)
+            })?
             .unwrap_or(1),
         threads: table.small(threads)?,
         op: match table.text(op) {
@@ -180,13 +182,14 @@ fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Poi
     point.latency.min_ms = amount(lat_min_ms)?;
     point.latency.avg_ms = amount(lat_avg_ms)?;
     point.latency.max_ms = amount(lat_max_ms)?;
-    point.latency_kind = table.parse(latency_kind, "response or service", |text| match text {
-        "response" => Some(LatencyKind::Response),
-        "service" => Some(LatencyKind::Service),
-        _ => None,
-    })?;
+    point.latency_kind =
+        table.parse(latency_kind, ("response or service", "response 或 service"), |text| match text {
+            "response" => Some(LatencyKind::Response),
+            "service" => Some(LatencyKind::Service),
+            _ => None,
+        })?;
     point.status = table
-        .parse(status, "ok, partial or failed", |text| match text {
+        .parse(status, ("ok, partial or failed", "ok、partial 或 failed"), |text| match text {
             "ok" => Some(Status::Ok),
             "partial" => Some(Status::Partial),
             "failed" => Some(Status::Failed),

@@ -98,13 +98,15 @@ fn line<R: Read>(
             term: table.parse(term, "on_demand, 1y or 3y", Term::from_word)?.unwrap_or_default(),
             payment: table.parse(payment, "none, partial or all, or nothing", Payment::from_word)?,
             charge: table
-                .parse(component, &charges, Charge::from_word)?
+                .parse(component, charges.as_str(), Charge::from_word)?
                 .ok_or_else(|| missing(component, &charges))?,
         },
         from_quantity: table
             .parse(from_quantity, "a quantity of 0 or more, or nothing", decimal)?
             .unwrap_or_default(),
-        unit: table.parse(unit, &units, ChargeUnit::from_word)?.ok_or_else(|| missing(unit, &units))?,
+        unit: table
+            .parse(unit, units.as_str(), ChargeUnit::from_word)?
+            .ok_or_else(|| missing(unit, &units))?,
         amount: table
             .parse(amount, "an amount of 0 or more with a decimal point", decimal)?
             .ok_or_else(|| missing(amount, "an amount"))?,

@@ -39,9 +39,9 @@ pub fn read(input: impl Read, file: &str) -> Result<Vec<SeriesRow>, FormatError>
             run: table.small(run)?.unwrap_or(1),
             threads: table.small(threads)?,
             op: Some(table.text(op)).filter(|op| !op.is_empty()).unwrap_or(TRANSACTION).to_owned(),
-            second: table
-                .number(second)?
-                .ok_or_else(|| table.wrong(second, "", "seconds since the measured time began"))?,
+            second: table.number(second)?.ok_or_else(|| {
+                table.wrong(second, "", ("seconds since the measured time began", "从开始测量起的秒数"))
+            })?,
             per_s: table.amount(per_s)?,
             lat_avg_ms: table.amount(avg)?,
             lat_p95_ms: table.amount(p95)?,

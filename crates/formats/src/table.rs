@@ -1,11 +1,14 @@
 //! The CSV files' common ground: header, cells, and errors that name line and column.
 
-use crate::{FormatError, version};
+use crate::{FormatError, Phrase, counted, version};
 use csv::{ReaderBuilder, StringRecord};
 use std::io::{BufRead, BufReader, Read};
 
 /// The longest line we look at before the header.
 const HEAD_LIMIT: u64 = 64 * 1024;
+
+/// What is expected of a file that the system does not give.
+const CAN_BE_READ: (&str, &str) = ("a file that can be read", "可以读取的文件");
 
 /// A CSV file being read.
 pub(crate) struct Table<R> {
@@ -36,14 +39,18 @@ impl<R: Read> Table<BufReader<R>> {
             .map(|name| name.trim().to_owned())
             .collect::<Vec<_>>();
         if headers.iter().all(String::is_empty) {
-            return Err(FormatError::whole(file, "an empty file", "a header line and rows"));
+            return Err(FormatError::whole(
+                file,
+                ("an empty file", "空文件"),
+                ("a header line and rows", "一行表头和数据行"),
+            ));
         }
         for (at, name) in headers.iter().enumerate() {
             if !name.is_empty() && headers[..at].contains(name) {
                 return Err(FormatError::whole(
                     file,
-                    "this column twice",
-                    "every column once; delete or rename one",
+                    ("this column twice", "此列出现两次"),
+                    ("every column once; delete or rename one", "每列只出现一次；请删除或改名其中一列"),
                 )
                 .at_line(lines_before + 1)
                 .in_column(name));
@@ -69,8 +76,11 @@ impl<R: Read> Table<R> {
         self.find(name).ok_or_else(|| {
             FormatError::whole(
                 &self.file,
-                format!("the columns {}", self.headers.join(", ")),
-                format!("a column {name}"),
+                {
+                    let names = self.headers.join(", ");
+                    (format!("the columns {names}"), format!("这些列：{names}"))
+                },
+                (format!("a column {name}"), format!("列 {name}")),
             )
             .at_line(self.lines_before + 1)
         })
@@ -85,8 +95,11 @@ impl<R: Read> Table<R> {
         if more && self.record.len() != self.headers.len() {
             return Err(FormatError::whole(
                 &self.file,
-                format!("{} cells", self.record.len()),
-                format!("{}, as in the header", self.headers.len()),
+                (counted(self.record.len(), "cell"), format!("{} 个单元格", self.record.len())),
+                (
+                    format!("{}, as in the header", self.headers.len()),
+                    format!("{} 个，与表头一致", self.headers.len()),
+                ),
             )
             .at_line(self.line()));
         }
@@ -104,7 +117,11 @@ impl<R: Read> Table<R> {
     }
 
     /// A cell that must not be empty.
-    pub(crate) fn filled(&self, column: Option<Column>, expected: &str) -> Result<String, FormatError> {
+    pub(crate) fn filled(
+        &self,
+        column: Option<Column>,
+        expected: impl Into<Phrase>,
+    ) -> Result<String, FormatError> {
         match self.text(column) {
             "" => Err(self.wrong(column, "", expected)),
             text => Ok(text.to_owned()),
@@ -113,40 +130,57 @@ impl<R: Read> Table<R> {
 
     /// A finite number; `None` for an empty cell.
     pub(crate) fn number(&self, column: Option<Column>) -> Result<Option<f64>, FormatError> {
-        self.parse(column, "a number with a decimal point, or nothing", |text| {
-            text.parse::<f64>().ok().filter(|value| value.is_finite())
-        })
+        self.parse(
+            column,
+            ("a number with a decimal point, or nothing", "用小数点书写的数字，或留空"),
+            |text| text.parse::<f64>().ok().filter(|value| value.is_finite()),
+        )
     }
 
     /// A number that cannot be negative; `None` for an empty cell.
     pub(crate) fn amount(&self, column: Option<Column>) -> Result<Option<f64>, FormatError> {
-        self.parse(column, "a number of 0 or more with a decimal point, or nothing", |text| {
-            text.parse::<f64>().ok().filter(|value| value.is_finite() && *value >= 0.0)
-        })
+        self.parse(
+            column,
+            (
+                "a number of 0 or more with a decimal point, or nothing",
+                "不小于 0、用小数点书写的数字，或留空",
+            ),
+            |text| text.parse::<f64>().ok().filter(|value| value.is_finite() && *value >= 0.0),
+        )
     }
 
     /// A number above 0; `None` for an empty cell.
     pub(crate) fn positive(&self, column: Option<Column>) -> Result<Option<f64>, FormatError> {
-        self.parse(column, "a number above 0 with a decimal point, or nothing", |text| {
-            text.parse::<f64>().ok().filter(|value| value.is_finite() && *value > 0.0)
-        })
+        self.parse(
+            column,
+            ("a number above 0 with a decimal point, or nothing", "大于 0、用小数点书写的数字，或留空"),
+            |text| text.parse::<f64>().ok().filter(|value| value.is_finite() && *value > 0.0),
+        )
     }
 
     /// A whole number of 0 or more; `None` for an empty cell.
     pub(crate) fn count(&self, column: Option<Column>) -> Result<Option<u64>, FormatError> {
-        self.parse(column, "a whole number of 0 or more, or nothing", |text| text.parse().ok())
+        self.parse(
+            column,
+            ("a whole number of 0 or more, or nothing", "不小于 0 的整数，或留空"),
+            |text| text.parse().ok(),
+        )
     }
 
     /// A whole number that fits 32 bits; `None` for an empty cell.
     pub(crate) fn small(&self, column: Option<Column>) -> Result<Option<u32>, FormatError> {
-        self.parse(column, "a whole number of 0 or more, or nothing", |text| text.parse().ok())
+        self.parse(
+            column,
+            ("a whole number of 0 or more, or nothing", "不小于 0 的整数，或留空"),
+            |text| text.parse().ok(),
+        )
     }
 
     /// A cell read by a function; `None` for an empty cell.
     pub(crate) fn parse<T>(
         &self,
         column: Option<Column>,
-        expected: &str,
+        expected: impl Into<Phrase>,
         read: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, FormatError> {
         let text = self.text(column);
@@ -157,7 +191,12 @@ impl<R: Read> Table<R> {
     }
 
     /// A fault in a cell of the current row.
-    pub(crate) fn wrong(&self, column: Option<Column>, found: &str, expected: &str) -> FormatError {
+    pub(crate) fn wrong(
+        &self,
+        column: Option<Column>,
+        found: &str,
+        expected: impl Into<Phrase>,
+    ) -> FormatError {
         let name = column.and_then(|column| self.headers.get(column.0));
         let fault = FormatError::whole(&self.file, format!("{found:?}"), expected).at_line(self.line());
         match name {
@@ -169,8 +208,7 @@ impl<R: Read> Table<R> {
 
 /// Passes a byte-order mark and comment lines before the header; says how many lines it passed.
 fn skip_head(input: &mut impl BufRead, file: &str, format: &str) -> Result<u64, FormatError> {
-    let unreadable =
-        |error: std::io::Error| FormatError::whole(file, error.to_string(), "a file that can be read");
+    let unreadable = |error: std::io::Error| FormatError::whole(file, error.to_string(), CAN_BE_READ);
     if input.fill_buf().map_err(unreadable)?.starts_with(b"\xef\xbb\xbf") {
         input.consume(3);
     }
@@ -187,11 +225,17 @@ fn skip_head(input: &mut impl BufRead, file: &str, format: &str) -> Result<u64, 
 
 fn csv_error(error: &csv::Error, file: &str, lines_before: u64) -> FormatError {
     let fault = match error.kind() {
-        csv::ErrorKind::Utf8 { .. } => {
-            FormatError::whole(file, "bytes that are not UTF-8", "text saved as UTF-8")
-        }
-        csv::ErrorKind::Io(cause) => FormatError::whole(file, cause.to_string(), "a file that can be read"),
-        _ => FormatError::whole(file, error.to_string(), "rows of comma-separated values"),
+        csv::ErrorKind::Utf8 { .. } => FormatError::whole(
+            file,
+            ("bytes that are not UTF-8", "不是 UTF-8 的字节"),
+            ("text saved as UTF-8", "以 UTF-8 保存的文本"),
+        ),
+        csv::ErrorKind::Io(cause) => FormatError::whole(file, cause.to_string(), CAN_BE_READ),
+        _ => FormatError::whole(
+            file,
+            error.to_string(),
+            ("rows of comma-separated values", "用逗号分隔的数据行"),
+        ),
     };
     match error.position() {
         Some(position) => fault.at_line(position.line() + lines_before),

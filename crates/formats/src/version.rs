@@ -1,6 +1,6 @@
 //! Names and versions of formats.
 
-use crate::{FormatError, report::json_error};
+use crate::{FormatError, Phrase, report::json_error};
 use serde::Deserialize;
 
 /// The major version of every format this program understands.
@@ -24,18 +24,19 @@ pub(crate) fn check_json(text: &str, file: &str, name: &str) -> Result<(), Forma
 }
 
 /// Checks `name/version` against a name and the version understood; the error is what was expected.
-pub(crate) fn check(found: &str, name: &str) -> Result<(), String> {
+pub(crate) fn check(found: &str, name: &str) -> Result<(), Phrase> {
     let wanted = || format!("{name}/{MAJOR}");
     let Some((found_name, version)) = found.trim().split_once('/') else {
-        return Err(wanted());
+        return Err(wanted().into());
     };
     let major = version.split('.').next().and_then(|major| major.parse::<u32>().ok());
     match major {
         Some(major) if found_name == name && (1..=MAJOR).contains(&major) => Ok(()),
-        Some(major) if found_name == name && major > MAJOR => {
-            Err(format!("{} or older; this file needs a newer pricebench", wanted()))
-        }
-        _ => Err(wanted()),
+        Some(major) if found_name == name && major > MAJOR => Err(Phrase::from((
+            format!("{} or older; this file needs a newer pricebench", wanted()),
+            format!("{} 或更旧的版本；此文件需要更新的 pricebench", wanted()),
+        ))),
+        _ => Err(wanted().into()),
     }
 }
 

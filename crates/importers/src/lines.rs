@@ -1,7 +1,7 @@
 //! Lines of a file, one at a time, with flat memory.
 
 use crate::ImportError;
-use pricebench_formats::FormatError;
+use pricebench_formats::{FormatError, Phrase};
 use std::io::{BufRead, Read as _};
 
 /// The longest line that is read, in bytes.
@@ -46,11 +46,19 @@ impl<'a, R: BufRead> Lines<'a, R> {
         }
         self.number += 1;
         if read > MAX_LINE {
-            let found = format!("a line longer than {MAX_LINE} bytes");
-            return Err(self.fault(&found, "a text file with one result per line"));
+            let found =
+                (format!("a line longer than {MAX_LINE} bytes"), format!("超过 {MAX_LINE} 字节的一行"));
+            let expected = ("a text file with one result per line", "每行一个结果的文本文件");
+            return Err(self.fault(found, expected));
         }
         if self.bytes.contains(&0) {
-            return Err(self.fault("a zero byte", "a text file; export the results as text and try again"));
+            return Err(self.fault(
+                ("a zero byte", "值为 0 的字节"),
+                (
+                    "a text file; export the results as text and try again",
+                    "文本文件；请将结果导出为文本后重试",
+                ),
+            ));
         }
         while matches!(self.bytes.last(), Some(b'\n' | b'\r')) {
             self.bytes.pop();
@@ -78,7 +86,7 @@ impl<'a, R: BufRead> Lines<'a, R> {
         self.first_lossy
     }
 
-    fn fault(&self, found: &str, expected: &str) -> ImportError {
+    fn fault(&self, found: impl Into<Phrase>, expected: impl Into<Phrase>) -> ImportError {
         FormatError::whole(self.file, found, expected).at_line(self.number).into()
     }
 }

@@ -64,7 +64,7 @@ pub enum NoteKind {
     /// One of several runs in a file has no result and was left out.
     RunLeftOut {
         /// Why.
-        reason: String,
+        reason: Text,
     },
     /// Less than 98 % of the rate asked for was reached.
     RateNotReached {
@@ -220,8 +220,8 @@ impl NoteKind {
                 format!("一次运行的 {reports} 份报告已相加；百分位数不能相加，故略去。"),
             ),
             Self::RunLeftOut { reason } => (
-                format!("A run without a complete result was left out: {reason}."),
-                format!("没有完整结果的一次运行已略去：{reason}。"),
+                format!("A run without a complete result was left out: {}.", reason.en),
+                format!("没有完整结果的一次运行已略去：{}。", reason.zh),
             ),
             Self::RateNotReached { offered_per_s, achieved_per_s, waiting } => {
                 let (en, zh) = match waiting {

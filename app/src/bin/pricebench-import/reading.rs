@@ -45,8 +45,8 @@ fn verdict(result: &Result<Import, ImportError>) -> Verdict {
         Err(ImportError::Format(fault)) => Verdict::Bad {
             line: fault.line,
             column: fault.column.clone(),
-            found: fault.found.clone(),
-            expected: fault.expected.clone(),
+            found: fault.found.as_ref().clone(),
+            expected: fault.expected.as_ref().clone(),
         },
         Err(error @ ImportError::Read { .. }) => Verdict::Unreadable(error.to_string()),
     }

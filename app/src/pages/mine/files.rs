@@ -83,8 +83,8 @@ fn VerdictView(verdict: Verdict) -> impl IntoView {
                 <span class="v no">{move || site.words().file_bad}</span>
                 <dl class="fault">
                     <dt>{place}</dt><dd></dd>
-                    <dt>{move || site.words().found}</dt><dd>{found}</dd>
-                    <dt>{move || site.words().expected}</dt><dd>{expected}</dd>
+                    <dt>{move || site.words().found}</dt><dd>{move || found.get(site.lang.get()).to_owned()}</dd>
+                    <dt>{move || site.words().expected}</dt><dd>{move || expected.get(site.lang.get()).to_owned()}</dd>
                 </dl>
             }
             .into_any()

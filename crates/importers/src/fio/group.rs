@@ -7,7 +7,7 @@ use super::{empty, fault};
 use crate::label::{self, Ids, Runs};
 use crate::{Import, ImportError, Note, NoteKind};
 use pricebench_formats::{BucketRow, FormatError, shorten};
-use pricebench_model::{LatencyKind, Origin, Point, Status, Workload, WorkloadFacts};
+use pricebench_model::{LatencyKind, Origin, Point, Status, Text, Workload, WorkloadFacts};
 use std::collections::BTreeMap;
 
 /// The entry fio makes of all hosts. Its bandwidth was wrong in some versions, so it is only compared.
@@ -29,7 +29,7 @@ pub(super) struct Collected<'a> {
     workload_ids: Ids,
     workloads: BTreeMap<String, String>,
     runs: Runs,
-    refused: Option<String>,
+    refused: Option<Text>,
 }
 
 /// Entries of one job, of one host or of all.
@@ -137,8 +137,14 @@ impl<'a> Collected<'a> {
         }
         if !any {
             let why = match error {
-                Some(error) => format!("job {name} did nothing and failed with error {error}"),
-                None => format!("job {name} did nothing, which fio does not call a failure"),
+                Some(error) => Text {
+                    en: format!("job {name} did nothing and failed with error {error}"),
+                    zh: format!("任务 {name} 什么也没做，并以错误 {error} 失败"),
+                },
+                None => Text {
+                    en: format!("job {name} did nothing, which fio does not call a failure"),
+                    zh: format!("任务 {name} 什么也没做，而 fio 未视其为失败"),
+                },
             };
             self.refused.get_or_insert(why.clone());
             self.note(line, NoteKind::RunLeftOut { reason: why });
@@ -249,13 +255,19 @@ impl<'a> Collected<'a> {
         }
         if self.import.points.is_empty() {
             let said = self.import.notes.iter().find_map(|note| match &note.kind {
-                NoteKind::ToolSaid { text } => Some(format!("; fio said: {text}")),
-                NoteKind::JobCrashed { .. } => Some("; a job crashed".to_owned()),
+                NoteKind::ToolSaid { text } => {
+                    Some((format!("; fio said: {text}"), format!("；fio 的输出：{text}")))
+                }
+                NoteKind::JobCrashed { .. } => {
+                    Some(("; a job crashed".to_owned(), "；有任务崩溃".to_owned()))
+                }
                 _ => None,
             });
-            let why = self.refused.unwrap_or_else(|| "no job".to_owned());
-            let found = format!("{why}{}", said.unwrap_or_default());
-            return Err(FormatError::whole(self.file, found, "at least one job that did something").into());
+            let no_job = || Text { en: "no job".to_owned(), zh: "没有任务".to_owned() };
+            let (why, (en, zh)) = (self.refused.unwrap_or_else(no_job), said.unwrap_or_default());
+            let found = (why.en + &en, why.zh + &zh);
+            let expected = ("at least one job that did something", "至少一个做了事的任务");
+            return Err(FormatError::whole(self.file, found, expected).into());
         }
         // The file's own name stands for a single host only.
         let used = |id: &str| self.import.points.iter().any(|point| point.system == id);
@@ -317,7 +329,12 @@ fn check_bandwidth(file: &str, group: &Group<'_>, pick: Pick, line: u64) -> Resu
         // Rates below some KiB/s are rounded too much to compare.
         if *bw >= 16.0 && computed.is_finite() && !(0.5..=2.0).contains(&(computed / bw)) {
             let found = format!("io_bytes ÷ runtime = {computed:.0} KiB/s where bw is {bw:.0} KiB/s");
-            return Err(fault(file, line, found, "the same bandwidth, as fio 3 prints it"));
+            return Err(fault(
+                file,
+                line,
+                found,
+                ("the same bandwidth, as fio 3 prints it", "相同的带宽，如 fio 3 所输出"),
+            ));
         }
     }
     Ok(())

@@ -19,7 +19,7 @@ use crate::lines::Lines;
 use crate::{Format, Import, ImportError, Note, NoteKind};
 use document::Document;
 use group::Collected;
-use pricebench_formats::{FormatError, shorten};
+use pricebench_formats::{FormatError, Phrase, shorten};
 use std::io::BufRead;
 
 /// The longest result that is read, bytes: one of a thousand jobs with all buckets is about 40 MB.
@@ -55,7 +55,8 @@ pub(crate) fn read(file: &str, input: impl BufRead) -> Result<Import, ImportErro
         text.push_str(line.text);
         text.push('\n');
         if text.len() > MOST {
-            return Err(fault(file, number, format!("a result longer than {MOST} bytes"), "a smaller one"));
+            let found = (format!("a result longer than {MOST} bytes"), format!("超过 {MOST} 字节的结果"));
+            return Err(fault(file, number, found, ("a smaller one", "更小的结果")));
         }
         if let Some(first) = begun.filter(|_| line.text.starts_with('}') || line.text == "{}") {
             let document = parse(file, first, &text)?;
@@ -64,11 +65,19 @@ pub(crate) fn read(file: &str, input: impl BufRead) -> Result<Import, ImportErro
         }
     }
     if let Some(first) = begun {
-        let found = "a result that is cut off: no } at the start of a line ends it";
-        return Err(fault(file, first, found, "the whole output of fio"));
+        let found = (
+            "a result that is cut off: no } at the start of a line ends it",
+            "不完整的结果：没有以行首的 } 结束",
+        );
+        return Err(fault(file, first, found, ("the whole output of fio", "fio 的完整输出")));
     }
     if documents.is_empty() {
-        return Err(FormatError::whole(file, "no result", "fio's output with --output-format=json+").into());
+        return Err(FormatError::whole(
+            file,
+            ("no result", "没有结果"),
+            ("fio's output with --output-format=json+", "fio 使用 --output-format=json+ 的输出"),
+        )
+        .into());
     }
     let mut collected = Collected::new(file, notes);
     for (line, document) in &documents {
@@ -77,7 +86,7 @@ pub(crate) fn read(file: &str, input: impl BufRead) -> Result<Import, ImportErro
     collected.done(lines.first_lossy())
 }
 
-fn fault(file: &str, line: u64, found: impl Into<String>, expected: impl Into<String>) -> ImportError {
+fn fault(file: &str, line: u64, found: impl Into<Phrase>, expected: impl Into<Phrase>) -> ImportError {
     FormatError::whole(file, found, expected).at_line(line).into()
 }
 
@@ -87,7 +96,7 @@ fn parse(file: &str, first: u64, text: &str) -> Result<Document, ImportError> {
         // Its own message ends with a place that counts from the result's start.
         let message = error.to_string();
         let found = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
-        fault(file, line, shorten(found), "the JSON that fio 3 prints")
+        fault(file, line, shorten(found), ("the JSON that fio 3 prints", "fio 3 输出的 JSON"))
     })?;
     let version = document.version.trim();
     let number = version.strip_prefix("fio-").unwrap_or(version);
@@ -95,10 +104,18 @@ fn parse(file: &str, first: u64, text: &str) -> Result<Document, ImportError> {
     match major {
         Some(major) if major >= 3 => Ok(document),
         // Before 3.0 latencies are in µs and bytes in KiB.
-        Some(_) => {
-            Err(fault(file, first, format!("{:?}", shorten(version)), "the output of fio 3.0 or newer"))
-        }
-        None => Err(fault(file, first, "JSON without a \"fio version\"", "the JSON that fio 3 prints")),
+        Some(_) => Err(fault(
+            file,
+            first,
+            format!("{:?}", shorten(version)),
+            ("the output of fio 3.0 or newer", "fio 3.0 或更新版本的输出"),
+        )),
+        None => Err(fault(
+            file,
+            first,
+            ("JSON without a \"fio version\"", "没有 \"fio version\" 的 JSON"),
+            ("the JSON that fio 3 prints", "fio 3 输出的 JSON"),
+        )),
     }
 }
 

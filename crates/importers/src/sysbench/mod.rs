@@ -14,7 +14,7 @@ use crate::label::{self, Ids, Runs};
 use crate::lines::Lines;
 use crate::{Format, Import, ImportError, Note, NoteKind};
 use pricebench_formats::FormatError;
-use pricebench_model::Workload;
+use pricebench_model::{Text, Workload};
 use run::Run;
 use std::collections::BTreeMap;
 use std::io::BufRead;
@@ -98,7 +98,10 @@ impl<'a> Builder<'a> {
         let mut read = match point::of(run) {
             Ok(read) => read,
             Err(fault) => {
-                let reason = format!("found {}, expected {}", fault.found, fault.expected);
+                let reason = Text {
+                    en: format!("found {}, expected {}", fault.found.en, fault.expected.en),
+                    zh: format!("实际为{}，应为{}", fault.found.zh, fault.expected.zh),
+                };
                 self.notes.push(Note::new(fault.line.unwrap_or(line), NoteKind::RunLeftOut { reason }));
                 self.refused.get_or_insert(fault);
                 return Ok(());
@@ -147,7 +150,7 @@ impl<'a> Builder<'a> {
         if self.import.points.is_empty() {
             return Err(self
                 .refused
-                .unwrap_or_else(|| FormatError::whole(self.file, "no run", run::WHOLE_RUN))
+                .unwrap_or_else(|| FormatError::whole(self.file, ("no run", "没有测试"), run::WHOLE_RUN))
                 .into());
         }
         if self.import.points.iter().any(|point| !point.latency.percentiles.is_empty()) {

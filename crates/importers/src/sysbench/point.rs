@@ -4,8 +4,10 @@ use super::run::{Run, WHOLE_RUN};
 use super::summary::Summary;
 use super::workload;
 use crate::{Note, NoteKind};
-use pricebench_formats::{BucketRow, FormatError, SeriesRow};
-use pricebench_model::{Latency, LatencyKind, Origin, Percentile, Point, Status, TRANSACTION, Workload};
+use pricebench_formats::{BucketRow, FormatError, Phrase, SeriesRow, counted};
+use pricebench_model::{
+    Latency, LatencyKind, Origin, Percentile, Point, Status, TRANSACTION, Text, Workload,
+};
 
 /// Percentiles computed from a histogram.
 const PERCENTILES: [&str; 5] = ["50", "90", "95", "99", "999"];
@@ -66,37 +68,55 @@ pub(super) fn of(run: Run) -> Result<Read, FormatError> {
 /// The report of the whole run: the last one, or all of them added up where there were checkpoints, since
 /// counters start again at each.
 fn whole(run: &Run) -> Result<Summary, FormatError> {
-    let fault =
-        |line, found: String, expected: &str| FormatError::whole(&run.file, found, expected).at_line(line);
+    let fault = |line, found: (String, String), expected: Phrase| {
+        FormatError::whole(&run.file, found, expected).at_line(line)
+    };
     if let Some((line, what)) = run.not_sql {
-        let expected = "the output of an oltp script; this version reads no other tests of sysbench";
-        return Err(fault(line, format!("a sysbench {what}"), expected));
+        let found = (format!("a sysbench {}", what.0), format!("sysbench {}", what.1));
+        let expected = (
+            "the output of an oltp script; this version reads no other tests of sysbench",
+            "oltp 脚本的输出；本版本不读取 sysbench 的其他测试",
+        );
+        return Err(fault(line, found, expected.into()));
     }
     let mut summaries = run.summaries.iter();
     let Some(first) = summaries.next() else {
         if let Some((line, reason)) = &run.fatal {
-            let mut fault = fault(*line, String::new(), WHOLE_RUN);
+            let mut fault = fault(*line, Default::default(), WHOLE_RUN.into());
             // The reason is the most useful part and has been shortened already.
-            fault.found = format!("a run that failed: {reason}");
+            fault.found = Box::new(Text {
+                en: format!("a run that failed: {reason}"),
+                zh: format!("失败的测试：{reason}"),
+            });
             return Err(fault);
         }
         let found = match run.reports.len() {
-            0 => "no result; this is not the output of a run, or it was cut short".to_owned(),
-            reports => format!("{reports} one-second reports and no summary: the run was cut short"),
+            0 => (
+                "no result; this is not the output of a run, or it was cut short".to_owned(),
+                "没有结果；这不是测试的输出，或输出不完整".to_owned(),
+            ),
+            reports => (
+                format!("{} and no summary: the run was cut short", counted(reports, "one-second report")),
+                format!("{reports} 份每秒报告而没有汇总：测试被中断"),
+            ),
         };
-        return Err(fault(run.last, found, WHOLE_RUN));
+        return Err(fault(run.last, found, WHOLE_RUN.into()));
     };
     for summary in &run.summaries {
         if let Some(name) = summary.missing() {
-            return Err(fault(summary.line, format!("a summary without its line {name:?}"), WHOLE_RUN));
+            let found = (format!("a summary without its line {name:?}"), format!("缺少 {name:?} 一行的汇总"));
+            return Err(fault(summary.line, found, WHOLE_RUN.into()));
         }
         let parts = [summary.reads, summary.writes, summary.other];
         let parts = parts.iter().flatten().fold(0_u64, |sum, part| sum.saturating_add(*part));
         if summary.total != Some(parts) {
             let total = summary.total.unwrap_or_default();
-            let expected =
-                format!("{parts}, the sum of read, write and other; use the file as sysbench wrote it");
-            return Err(fault(summary.line, total.to_string(), &expected).in_column("total"));
+            let expected = (
+                format!("{parts}, the sum of read, write and other; use the file as sysbench wrote it"),
+                format!("{parts}，即 read、write 与 other 之和；请使用 sysbench 原样输出的文件"),
+            );
+            let found = (total.to_string(), total.to_string());
+            return Err(fault(summary.line, found, expected.into()).in_column("total"));
         }
     }
     Ok(summaries.fold(first.clone(), add))

@@ -9,8 +9,10 @@ use crate::number;
 use pricebench_formats::{FormatError, shorten};
 
 /// What is needed, for messages.
-pub(super) const WHOLE_RUN: &str =
-    "the whole output of a sysbench 1.0 or 1.1 oltp run, down to its latency and threads fairness";
+pub(super) const WHOLE_RUN: (&str, &str) = (
+    "the whole output of a sysbench 1.0 or 1.1 oltp run, down to its latency and threads fairness",
+    "sysbench 1.0 或 1.1 oltp 测试的完整输出，直到延迟和线程公平性部分",
+);
 
 /// The longest object of a JSON hook, in bytes.
 const MAX_OBJECT: usize = 4096;
@@ -34,7 +36,7 @@ pub(super) struct Run {
     pub(super) forced: bool,
     pub(super) fatal: Option<(u64, String)>,
     /// What it ran, where that is no SQL script.
-    pub(super) not_sql: Option<(u64, &'static str)>,
+    pub(super) not_sql: Option<(u64, (&'static str, &'static str))>,
     /// The last line that is not empty.
     pub(super) last: u64,
     state: State,
@@ -162,7 +164,10 @@ impl Run {
         FormatError::whole(
             &self.file,
             found,
-            "a row of the histogram, with a value above the one before and a count",
+            (
+                "a row of the histogram, with a value above the one before and a count",
+                "直方图的一行：大于前一行的值和一个计数",
+            ),
         )
         .at_line(line)
     }
@@ -237,30 +242,32 @@ impl Run {
         }
         let Some((name, value)) = text.split_once(':') else { return Ok(()) };
         let value = value.trim();
-        let wrong = |expected: &str| {
+        let wrong = |expected: (&str, &str)| {
             FormatError::whole(&self.file, format!("{value:?}"), expected).at_line(number).in_column(name)
         };
         match name {
             "Running the test with following options" => self.begun = true,
             "Number of threads" => {
-                let threads = number::threads(value).ok_or_else(|| wrong("a whole number of at least 1"))?;
+                let threads = number::threads(value)
+                    .ok_or_else(|| wrong(("a whole number of at least 1", "不小于 1 的整数")))?;
                 self.threads = Some(threads);
                 self.begun = true;
             }
             "Target transaction rate" => {
                 let rate = value.strip_suffix("/sec").and_then(number::non_negative);
-                self.rate_per_s = Some(rate.ok_or_else(|| wrong("a rate such as 100/sec"))?);
+                self.rate_per_s =
+                    Some(rate.ok_or_else(|| wrong(("a rate such as 100/sec", "速率，例如 100/sec")))?);
             }
             "Warmup time" => {
                 let time = value.strip_suffix('s').and_then(number::non_negative);
-                self.warmup_s = Some(time.ok_or_else(|| wrong("a time such as 10s"))?);
+                self.warmup_s = Some(time.ok_or_else(|| wrong(("a time such as 10s", "时间，例如 10s")))?);
             }
             _ => {
                 let what = match name {
-                    "File operations" | "Extra file open flags" => "file I/O test",
-                    "CPU speed" | "Prime numbers limit" => "CPU test",
-                    "Running memory speed test with the following options" => "memory test",
-                    "OLTP test statistics" => "run of a version before 1.0",
+                    "File operations" | "Extra file open flags" => ("file I/O test", "的文件 I/O 测试"),
+                    "CPU speed" | "Prime numbers limit" => ("CPU test", "的 CPU 测试"),
+                    "Running memory speed test with the following options" => ("memory test", "的内存测试"),
+                    "OLTP test statistics" => ("run of a version before 1.0", "1.0 之前版本的测试"),
                     _ => return Ok(()),
                 };
                 self.not_sql.get_or_insert((number, what));

@@ -38,12 +38,14 @@ impl Summary {
         let Some((name, value)) = text.trim().split_once(':') else { return Ok(()) };
         let value = value.trim();
         let word = value.split([' ', '\t', '/']).next().unwrap_or_default();
-        let wrong = |expected: &str| {
+        let wrong = |expected: (&str, &str)| {
             FormatError::whole(file, format!("{value:?}"), expected).at_line(line).in_column(name)
         };
-        let whole = || number::whole(word).ok_or_else(|| wrong("a whole number")).map(Some);
+        let whole = || number::whole(word).ok_or_else(|| wrong(("a whole number", "整数"))).map(Some);
         let amount = |word: &str| {
-            number::non_negative(word).ok_or_else(|| wrong("a number that is not negative")).map(Some)
+            number::non_negative(word)
+                .ok_or_else(|| wrong(("a number that is not negative", "非负数")))
+                .map(Some)
         };
         match name {
             "read" => self.reads = whole()?,
@@ -52,7 +54,8 @@ impl Summary {
             "total" => self.total = whole()?,
             "transactions" => {
                 self.transactions = whole()?;
-                self.per_s = amount(in_brackets(value).ok_or_else(|| wrong("a count and a rate"))?)?;
+                self.per_s =
+                    amount(in_brackets(value).ok_or_else(|| wrong(("a count and a rate", "数量和速率")))?)?;
             }
             "ignored errors" => self.errors = whole()?,
             "reconnects" => self.reconnects = whole()?,
@@ -67,9 +70,10 @@ impl Summary {
             "Number of unfinished transactions on forced shutdown" => self.unfinished = whole()?,
             _ => {
                 if let Some(percent) = name.strip_suffix("th percentile") {
-                    let percentile = number::non_negative(percent)
-                        .and_then(Percentile::from_percent)
-                        .ok_or_else(|| wrong("a percentile above 0 and up to 100"))?;
+                    let percentile =
+                        number::non_negative(percent).and_then(Percentile::from_percent).ok_or_else(
+                            || wrong(("a percentile above 0 and up to 100", "大于 0、不超过 100 的百分位数")),
+                        )?;
                     self.percentile = amount(word)?.map(|ms| (percentile, ms));
                 }
             }
@@ -131,6 +135,6 @@ mod tests {
         let fault = Summary::starting(1).take("f", 9, "        read:      12x").unwrap_err();
         assert_eq!(fault.to_string(), "f, line 9, read: found \"12x\", expected a whole number");
         let fault = Summary::starting(1).take("f", 9, "  transactions:  12").unwrap_err();
-        assert_eq!(fault.expected, "a count and a rate");
+        assert_eq!(fault.expected.en, "a count and a rate");
     }
 }

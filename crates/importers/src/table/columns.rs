@@ -68,15 +68,16 @@ impl Field {
     }
 
     /// What a cell must be, for messages.
-    pub(super) fn expected(self) -> &'static str {
+    pub(super) fn expected(self) -> (&'static str, &'static str) {
         match self {
-            Self::Threads | Self::Run => "a whole number of at least 1",
+            Self::Threads | Self::Run => ("a whole number of at least 1", "不小于 1 的整数"),
             Self::Transactions | Self::Queries | Self::Reads | Self::Writes | Self::Errors => {
-                "a whole number, without separators or units"
+                ("a whole number, without separators or units", "整数，不带分隔符和单位")
             }
-            Self::Time | Self::Tps | Self::Min | Self::Avg | Self::Max | Self::Percentile(_) => {
-                "a number that is not negative, with a decimal point, without separators or units"
-            }
+            Self::Time | Self::Tps | Self::Min | Self::Avg | Self::Max | Self::Percentile(_) => (
+                "a number that is not negative, with a decimal point, without separators or units",
+                "非负数，用小数点书写，不带分隔符和单位",
+            ),
         }
     }
 }
@@ -94,7 +95,7 @@ impl Columns {
         let mut unit = None;
         let headers = Cells::split(text, separator);
         for header in headers.all().take(headers.used()) {
-            let fault = |found: String, expected: &str| {
+            let fault = |found: (String, String), expected: (&str, &str)| {
                 FormatError::whole(file, found, expected).at_line(line).in_column(header)
             };
             let (kind, column_unit) = meaning(header);
@@ -103,18 +104,27 @@ impl Columns {
                 _ => other.kind == kind,
             });
             if let Some(other) = same {
-                let found = format!("two columns of the same meaning, {:?} and {header:?}", other.header);
-                return Err(fault(found, "each column once; remove one of them"));
+                let found = (
+                    format!("two columns of the same meaning, {:?} and {header:?}", other.header),
+                    format!("两列含义相同：{:?} 和 {header:?}", other.header),
+                );
+                let expected = ("each column once; remove one of them", "每列只出现一次；请删除其中一列");
+                return Err(fault(found, expected));
             }
             if let Kind::Field(field) = kind {
                 match unit_of(field, column_unit) {
                     None => {
-                        let found = format!("the unit {:?}", column_unit.unwrap_or_default());
-                        return Err(fault(found, "ms, us or s for latencies, s for times"));
+                        let unit = column_unit.unwrap_or_default();
+                        let found = (format!("the unit {unit:?}"), format!("单位 {unit:?}"));
+                        let expected =
+                            ("ms, us or s for latencies, s for times", "延迟用 ms、us 或 s，时间用 s");
+                        return Err(fault(found, expected));
                     }
                     Some(_) if !field.is_latency() => {}
                     Some(ms) if *unit.get_or_insert(ms) != ms => {
-                        return Err(fault("latencies in two units".to_owned(), "one unit for all latencies"));
+                        let found = ("latencies in two units".to_owned(), "两种单位的延迟".to_owned());
+                        let expected = ("one unit for all latencies", "所有延迟使用同一单位");
+                        return Err(fault(found, expected));
                     }
                     Some(_) => {}
                 }
@@ -125,8 +135,11 @@ impl Columns {
         let has = |field| columns.columns.iter().any(|column| column.kind == Kind::Field(field));
         let rated = has(Field::Tps) || (has(Field::Transactions) && has(Field::Time));
         if !rated {
-            let expected = "a column tps, or the columns transactions and time";
-            return Err(FormatError::whole(file, "no throughput", expected).at_line(line));
+            let expected = (
+                "a column tps, or the columns transactions and time",
+                "tps 列，或 transactions 与 time 两列",
+            );
+            return Err(FormatError::whole(file, ("no throughput", "没有吞吐量"), expected).at_line(line));
         }
         Ok(columns)
     }

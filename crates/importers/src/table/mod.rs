@@ -11,7 +11,7 @@ use crate::lines::{Line, Lines};
 use crate::{Format, Import, ImportError, Note, NoteKind, number};
 use cells::{Cells, Separator};
 use columns::{Columns, Field, Kind};
-use pricebench_formats::{FormatError, shorten};
+use pricebench_formats::{FormatError, counted, shorten};
 use pricebench_model::{Id, LatencyKind, Origin, Point, TRANSACTION, Workload, WorkloadFacts};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::BufRead;
@@ -124,9 +124,12 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if cells.starts_with_number() {
-            let found = format!("{} cells", cells.len());
-            let expected =
-                format!("{} cells, one for each column of line {}", table.columns.len(), table.line);
+            let (width, header) = (table.columns.len(), table.line);
+            let found = (counted(cells.len(), "cell"), format!("{} 个单元格", cells.len()));
+            let expected = (
+                format!("{}, one for each column of line {header}", counted(width, "cell")),
+                format!("{width} 个单元格，与第 {header} 行的各列对应"),
+            );
             return Err(FormatError::whole(self.file, found, expected).at_line(at));
         }
         self.table = Some(table);
@@ -141,13 +144,17 @@ impl<'a> Reader<'a> {
         if let Some((separator, width, header)) = self.ended {
             let cells = Cells::split(text, separator);
             if cells.len() == width && cells.starts_with_number() {
-                let expected = format!(
-                    "a header above it: the table of line {header} ended at the text before; remove that text, or \
-                     give this table a header"
+                let found = ("a row of numbers behind text", "文字之后的一行数字");
+                let expected = (
+                    format!(
+                        "a header above it: the table of line {header} ended at the text before; remove that \
+                         text, or give this table a header"
+                    ),
+                    format!(
+                        "其上方有表头：第 {header} 行的表格已在前面的文字处结束；请删除该文字，或为此表格加上表头"
+                    ),
                 );
-                return Err(
-                    FormatError::whole(self.file, "a row of numbers behind text", expected).at_line(at)
-                );
+                return Err(FormatError::whole(self.file, found, expected).at_line(at));
             }
         }
         self.label = Some(text.trim().to_owned());
@@ -189,7 +196,11 @@ impl<'a> Reader<'a> {
             }
         }
         if point.threads.is_none() {
-            let fault = FormatError::whole(self.file, "an empty cell", "the number of threads");
+            let fault = FormatError::whole(
+                self.file,
+                ("an empty cell", "空单元格"),
+                ("the number of threads", "线程数"),
+            );
             return Err(fault.at_line(at).in_column("threads"));
         }
         // Latencies may be in another unit, which only the header says.
@@ -237,8 +248,11 @@ impl<'a> Reader<'a> {
     fn end_table(&mut self, at: u64) -> Result<(), FormatError> {
         match self.table.take() {
             Some(table) if table.rows == 0 => {
-                let expected = format!("rows under the header of line {}", table.line);
-                Err(FormatError::whole(self.file, "no rows", expected).at_line(at))
+                let expected = (
+                    format!("rows under the header of line {}", table.line),
+                    format!("第 {} 行表头之下的数据行", table.line),
+                );
+                Err(FormatError::whole(self.file, ("no rows", "没有数据行"), expected).at_line(at))
             }
             Some(table) => {
                 self.ended = Some((table.columns.separator, table.columns.len(), table.line));

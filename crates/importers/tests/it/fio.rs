@@ -100,7 +100,7 @@ fn a_crash_that_fio_calls_a_success_is_seen() {
     let kinds = kinds(&import);
     assert!(kinds.contains(&&NoteKind::JobCrashed { signal: Some(8) }));
     assert!(kinds.contains(&&NoteKind::ToolSaid { text: "file hash not empty on exit".to_owned() }));
-    let left_out = |kind: &&&NoteKind| matches!(kind, NoteKind::RunLeftOut { reason } if reason.contains("wal did nothing"));
+    let left_out = |kind: &&&NoteKind| matches!(kind, NoteKind::RunLeftOut { reason } if reason.en.contains("wal did nothing"));
     assert!(kinds.iter().any(|kind| left_out(&kind)), "{kinds:?}");
 }
 

@@ -6,6 +6,19 @@ fn refusal(name: &str, bytes: &[u8]) -> String {
     import(name, bytes).unwrap_err().to_string()
 }
 
+/// The refusal as the Chinese page shows it.
+fn in_chinese(name: &str, bytes: &[u8]) -> String {
+    let error = import(name, bytes).unwrap_err();
+    let fault = error.fault().unwrap();
+    let place = fault.line.map_or("-".to_owned(), |line| line.to_string());
+    format!("{name} | {place} | {} | {}", fault.found.zh, fault.expected.zh)
+}
+
+/// Apart from names and what the file holds, words of every message are Chinese.
+fn is_chinese(text: &str) -> bool {
+    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
 #[test]
 fn each_gets_what_where_and_what_to_do() {
     let utf16: Vec<u8> = [0xff, 0xfe]
@@ -40,6 +53,54 @@ fn each_gets_what_where_and_what_to_do() {
         ("letter.txt", b"Dear all,\nnothing to see here.\n"),
     ];
     insta::assert_snapshot!(cases.map(|(name, bytes)| refusal(name, bytes)).join("\n"));
+    let chinese = cases.map(|(name, bytes)| in_chinese(name, bytes));
+    for line in &chinese {
+        assert!(is_chinese(line.rsplit(" | ").next().unwrap()), "{line}");
+    }
+    insta::assert_snapshot!("refusals_in_chinese", chinese.join("\n"));
+}
+
+/// Faults inside files that were recognised: tables, `points.csv`, sysbench's output.
+#[test]
+fn faults_within_files_are_said_in_both_languages() {
+    const POINTS: &str = "system,workload,threads,per_s,lat_p95_ms,run,status,latency_kind\n";
+    let row = |row: &str| format!("{POINTS}{row}\n");
+    let sysbench = include_str!("../fixtures/sysbench/run-read-only.log");
+    let cases: [(&str, String); 25] = [
+        ("few.csv", row("a,b,1")),
+        ("number.csv", row("a,b,1,fast,,1,ok,")),
+        ("amount.csv", row("a,b,1,-1,,1,ok,")),
+        ("count.csv", row("a,b,1.5,1,,1,ok,")),
+        ("run.csv", row("a,b,1,1,,0,ok,")),
+        ("status.csv", row("a,b,1,1,,1,good,")),
+        ("kind.csv", row("a,b,1,1,,1,ok,none")),
+        ("name.csv", row(",b,1,1,,1,ok,")),
+        ("twice.csv", "system,workload,threads,threads\n".to_owned()),
+        ("percentile.csv", "system,workload,threads,lat_p99_ms,lat_p990_ms\n".to_owned()),
+        ("newer.csv", format!("# pricebench-points/2\n{POINTS}")),
+        ("cells.txt", "threads,tps\n1,2,3\n".to_owned()),
+        ("rows.txt", "threads,tps\n".to_owned()),
+        ("behind.txt", "threads,tps\n1,2\ntext\n3,4\n".to_owned()),
+        ("empty.txt", "threads,tps\n,2\n".to_owned()),
+        ("threads.txt", "threads,tps\n0,2\n".to_owned()),
+        ("tps.txt", "threads,tps\n1,-2\n".to_owned()),
+        ("same.txt", "threads,tps,TPS\n1,2,3\n".to_owned()),
+        ("unit.txt", "threads,tps,avg (days)\n1,2,3\n".to_owned()),
+        ("units.txt", "threads,tps,avg (ms),max (s)\n1,2,3,4\n".to_owned()),
+        ("throughput.txt", "threads,avg\n1,2\n".to_owned()),
+        ("count.log", sysbench.replacen("read:  ", "read:  x", 1)),
+        ("sum.log", sysbench.replacen("total:  ", "total:  9", 1)),
+        ("cut.log", sysbench.lines().take(20).collect::<Vec<_>>().join("\n")),
+        ("cpu.log", include_str!("../fixtures/sysbench/cpu.log").to_owned()),
+    ];
+    let lines = cases.map(|(name, text)| {
+        let chinese = in_chinese(name, text.as_bytes());
+        let expected = chinese.rsplit(" | ").next().unwrap();
+        // What is expected may be words of the file format alone.
+        assert!(is_chinese(expected) || ["status.csv", "kind.csv"].contains(&name), "{chinese}");
+        format!("{}\n{chinese}", refusal(name, text.as_bytes()))
+    });
+    insta::assert_snapshot!(lines.join("\n"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Reading TOML by section: each value is taken with its place, and what nobody asked for is refused.
 
 use super::nearest::nearest;
-use pricebench_formats::{FormatError, shorten};
+use pricebench_formats::{FormatError, Phrase, shorten};
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
@@ -20,8 +20,8 @@ impl Source<'_> {
         &self,
         span: Range<usize>,
         key: &str,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Phrase>,
+        expected: impl Into<Phrase>,
     ) -> FormatError {
         let before = self.text.get(..span.start).unwrap_or(self.text);
         let line = before.matches('\n').count() as u64 + 1;
@@ -89,7 +89,7 @@ impl<'a> Section<'a> {
     }
 
     /// A fault of the value of a key, or of the section where the key is not there.
-    pub(super) fn fault(&self, name: &str, expected: impl Into<String>) -> FormatError {
+    pub(super) fn fault(&self, name: &str, expected: impl Into<Phrase>) -> FormatError {
         if let Some(value) = self.table.get(name) {
             return self.source.fault(value.span(), &self.key(name), self.shown(value.span()), expected);
         }
@@ -191,7 +191,7 @@ impl<'a> Section<'a> {
     pub(super) fn sections(&self, name: &'static str) -> Result<Vec<Section<'a>>, FormatError> {
         let Some(found) = self.get(name) else { return Ok(Vec::new()) };
         let expected = format!("tables, each written as [[{name}]]");
-        let fault = |span| self.source.fault(span, &self.key(name), "something else", &expected);
+        let fault = |span| self.source.fault(span, &self.key(name), "something else", expected.as_str());
         let list = found.get_ref().as_array().ok_or_else(|| fault(found.span()))?;
         let sections = list.iter().enumerate().map(|(i, item)| {
             let table = item.get_ref().as_table().ok_or_else(|| fault(item.span()))?;

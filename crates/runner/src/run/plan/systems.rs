@@ -4,7 +4,7 @@ use super::reader::{Section, Source};
 use super::types::{Engine, Place, SystemPlan};
 use super::{parts, prices};
 use pricebench_formats::FormatError;
-use pricebench_model::{Id, Storage, SystemFacts};
+use pricebench_model::{Id, Storage, SystemFacts, Text};
 
 /// Servers that can be started privately.
 const LAUNCH: &str = "\"mariadb\" or \"postgres\"";
@@ -59,7 +59,7 @@ fn place(section: &Section<'_>) -> Result<Place, FormatError> {
             if variable.value.is_empty() || !variable.value.chars().all(named) {
                 // What stands here may be the address itself, password and all: it must not be shown.
                 return Err(FormatError {
-                    found: "something else".to_owned(),
+                    found: Box::new(Text::same("something else")),
                     ..section.fault("dsn_env", "the name of an environment variable that holds the address")
                 });
             }
