@@ -28,5 +28,5 @@ pub use page::{
 };
 pub use report::{report_page, without_defaults};
 pub use state::{AxisScale, Expected, Notice, State, View};
-pub use volumes::{Books, Input, VolumesPage, VolumesState, load_pieces, volumes_page};
+pub use volumes::{Books, Input, VolumesPage, VolumesState, load_of_series, load_pieces, volumes_page};
 pub use words_site::{SiteWords, site_words};

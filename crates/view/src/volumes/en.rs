@@ -148,6 +148,19 @@ pub(super) const WORDS: VolumeWords = VolumeWords {
         Some((when, left)) => format!("{name} runs out of credits after {when}; {left} IOPS are left."),
         None => format!("{name} does not run out of credits under this load."),
     },
+    measured: "Latency that others measured, one I/O at a time",
+    measured_columns: [
+        "On",
+        "What",
+        "Mean, ms",
+        "Least and greatest run",
+        "p99, ms",
+        "Runs",
+        "System",
+        "Measured by",
+    ],
+    measured_note: "Medians of the runs. Tools, blocks, instances and years differ; rows with a queue are left out. What a \
+                    row does not say must not be concluded from it: each report has its caveats.",
     availability: "How likely a loss is within a year",
     availability_columns: [
         "Data on",

@@ -6,8 +6,10 @@ mod burst;
 mod en;
 mod flips;
 mod input;
+mod measured;
 mod need;
 mod page;
+mod series;
 mod state;
 mod types;
 mod words;
@@ -15,4 +17,5 @@ mod zh;
 
 pub use input::Input;
 pub use page::{Books, VolumesPage, volumes_page};
+pub use series::load_of_series;
 pub use state::{VolumesState, load_pieces};

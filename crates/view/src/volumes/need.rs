@@ -2,7 +2,7 @@
 
 use super::page::Books;
 use super::{Input, VolumesState};
-use pricebench_model::{AsOf, BookLine, Charge, Component, Currency, Tariff, Term, tiers};
+use pricebench_model::{AsOf, BookLine, Charge, Component, Currency, LimitLine, Tariff, Term, tiers};
 use pricebench_storage::{
     Attainable, Bound, Cluster, ELSEWHERE, Instance, MonthlyBill, Need, Order, PriceList, Refusal, Rules,
     VolumeType, Volumes, attainable, least_order, throttles,
@@ -34,7 +34,7 @@ pub(super) struct Asked<'a> {
     pub(super) striped: u32,
     pub(super) nodes: u64,
     pub(super) block_kib: f64,
-    pub(super) limits: &'a [pricebench_model::LimitLine],
+    pub(super) limits: &'a [LimitLine],
 }
 
 /// One way to meet the need.
@@ -155,22 +155,23 @@ impl<'a> Asked<'a> {
         };
         let reads = self.state.value(Input::ReadShare) / 100.0;
         let charge = Charge::Standing(Component::Instance);
-        let with_disks: BTreeSet<&str> = self
-            .limits
-            .iter()
-            .filter(|line| line.what == "local_gb")
-            .map(|line| line.class.as_str())
-            .collect();
+        // The few lines that matter: the books are long, and are gone through for every class below.
+        let disks: Vec<LimitLine> =
+            self.limits.iter().filter(|line| line.what.starts_with("local_")).cloned().collect();
+        let classes: BTreeSet<&str> = disks.iter().map(|line| line.class.as_str()).collect();
+        let priced = |line: &&BookLine| {
+            let Tariff { region, class, term, .. } = &line.tariff;
+            region == self.region && *term == Term::OnDemand && classes.contains(class.as_str())
+        };
+        let prices: Vec<BookLine> = self.prices.book.iter().filter(priced).cloned().collect();
         let mut best: Option<(f64, String, u64)> = None;
-        for class in with_disks {
+        for class in classes {
             let tariff = Tariff::on_demand("aws", self.region, "ec2", class, charge);
-            let Some(price) =
-                tiers(self.prices.book, &tariff, self.at).first().and_then(|line| line.amount.to_f64())
+            let Some(price) = tiers(&prices, &tariff, self.at).first().and_then(|line| line.amount.to_f64())
             else {
                 continue;
             };
-            let nodes =
-                Instance::at(self.limits, class, self.at).and_then(|found| found.local_nodes(&all, reads));
+            let nodes = Instance::at(&disks, class, self.at).and_then(|found| found.local_nodes(&all, reads));
             let Some(nodes) = nodes.map(|nodes| nodes.max(self.nodes)) else { continue };
             let cost = price * nodes as f64;
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {

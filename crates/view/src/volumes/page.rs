@@ -2,11 +2,11 @@
 
 use super::need::Asked;
 use super::words::{VolumeWords, volume_words};
-use super::{Input, VolumesState, availability, bill, burst, flips, types};
+use super::{Input, VolumesState, availability, bill, burst, flips, measured, types};
 use crate::numbers::{date, plain_number};
 use crate::page::{Choice, Facts, Field, Link, Sentence, Table};
 use pricebench_charts::ChartSpec;
-use pricebench_model::{AsOf, BookLine, Lang, LimitLine};
+use pricebench_model::{AsOf, BookLine, Lang, LimitLine, Point, Report};
 use pricebench_storage::Rules;
 
 /// The books the page rests on: all of the site's lines.
@@ -16,6 +16,8 @@ pub struct Books {
     pub limits: Vec<LimitLine>,
     /// Prices of both.
     pub prices: Vec<BookLine>,
+    /// Reports on volumes, for the latencies measured in them; may be empty.
+    pub reports: Vec<(Report, Vec<Point>)>,
 }
 
 /// The Volumes page.
@@ -47,6 +49,8 @@ pub struct VolumesPage {
     pub burst: ChartSpec,
     /// When credits run out, in words.
     pub burst_text: Vec<String>,
+    /// Latencies that others measured, by type.
+    pub measured: Table,
     /// How likely a loss is.
     pub availability: Table,
     /// Limits with their dates and sources; those that changed with both.
@@ -82,6 +86,7 @@ pub fn volumes_page(books: &Books, state: &VolumesState, at: &AsOf, lang: Lang) 
         flips_text,
         burst: burst_chart,
         burst_text,
+        measured: measured::table(&books.reports, words, lang),
         availability: availability::table(&asked, words),
         sources: asked.rules.iter().map(|rules| facts(books, rules, words, lang)).collect(),
     }

@@ -16,7 +16,7 @@ const LONGEST: usize = 40;
 const LONGEST_LOAD: usize = 1000;
 
 /// Most pieces of a load, and most seconds of one: a year.
-const MOST_PIECES: usize = 60;
+pub(super) const MOST_PIECES: usize = 60;
 const MOST_SECONDS: f64 = 31_536_000.0;
 
 /// The state of the Volumes page. `None`: the default.

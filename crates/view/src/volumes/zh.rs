@@ -135,6 +135,18 @@ pub(super) const WORDS: VolumeWords = VolumeWords {
         Some((when, left)) => format!("{name} 在 {when} 后用尽额度，之后为 {left} IOPS。"),
         None => format!("{name} 在此负载下不会用尽额度。"),
     },
+    measured: "他人实测的延迟（逐次 I/O）",
+    measured_columns: [
+        "位于",
+        "内容",
+        "平均（ms）",
+        "最小与最大的一次",
+        "p99（ms）",
+        "次数",
+        "系统",
+        "测试者",
+    ],
+    measured_note: "各次运行的中位数。工具、块大小、实例与年份不同；排队的行未列。各报告另有须知，未写明的不可推断。",
     availability: "一年内发生损失的概率",
     availability_columns: [
         "数据位于",

@@ -13,10 +13,24 @@ macro_rules! book {
     };
 }
 
+macro_rules! report {
+    ($id:literal) => {{
+        let report = include_str!(concat!("../../../../public/reports/", $id, "/report.json"));
+        let points = include_bytes!(concat!("../../../../public/reports/", $id, "/points.csv"));
+        let report = pricebench_formats::report::read(report, $id).unwrap();
+        (report, pricebench_formats::points::read(points.as_slice(), $id).unwrap())
+    }};
+}
+
 static BOOKS: LazyLock<Books> = LazyLock::new(|| {
     let mut books = Books {
         limits: book!(limits::read, "limits/aws-ebs.csv"),
         prices: book!(prices::read, "prices/aws-ebs.csv"),
+        reports: vec![
+            report!("ebs-latency-collected"),
+            report!("gp2-gp3-fdatasync-2021"),
+            report!("io1-local-nvme-2019"),
+        ],
     };
     books.limits.extend(book!(limits::read, "limits/aws-ec2.csv"));
     books.prices.extend(book!(prices::read, "prices/aws-ec2.csv"));
@@ -142,6 +156,25 @@ fn limits_that_changed_stand_with_both_dates() {
         "{}",
         link.label
     );
+}
+
+#[test]
+fn measured_latencies_stand_beside_the_types() {
+    let page = page("", Lang::En);
+    let found = |label: &str, what: &str| -> Vec<&str> {
+        let is_it = |row: &&pricebench_view::Row| row.cells[6].text == label && row.cells[1].text == what;
+        let row = page.measured.rows.iter().find(is_it).unwrap();
+        row.cells.iter().map(|cell| cell.text.as_str()).collect()
+    };
+    // One run of dd each; fifty jobs of fio, of which gp2's last had no credits.
+    let io1 = found("io1 100 GiB, 5,000 IOPS, m5ad.large", "dd write, 8 KiB");
+    assert_eq!(io1[..6], ["io1", "dd write, 8 KiB", "1.556", "—", "—", "1"]);
+    assert_eq!(io1[7], "benduncan/diskracer at 39bda4c, October 2020");
+    let gp2 = found("gp2, one volume for all", "fio sync, 2.246094 KiB");
+    assert_eq!(gp2[2..6], ["1.130", "0.789–5.941", "2.540", "50"]);
+    assert_eq!(found("gp3, one volume for all", "fio sync, 2.246094 KiB")[2], "1.648");
+    // 128 and 512 in flight are no latency of the device.
+    assert!(page.measured.rows.iter().all(|row| !row.cells[7].text.starts_with("miztiik")));
 }
 
 #[test]
