@@ -14,6 +14,9 @@ use pricebench_charts::{Bar, BarSeries, Bars, Body, ChartSpec};
 use pricebench_model::{LatencyMetric, Percentile};
 use std::collections::BTreeSet;
 
+/// Most scenarios that the headline goes through; a list of more is no headline.
+const MOST_SCENARIOS: usize = 3;
+
 /// A report with one load per system, its lines by scenario.
 pub(super) struct Single<'a> {
     context: &'a Context<'a>,
@@ -168,7 +171,7 @@ impl<'a> Single<'a> {
     pub(super) fn finding(&self) -> Sentence {
         let say = self.context.say;
         let mut sentences = Vec::new();
-        for (group, lines) in self.groups.iter().enumerate() {
+        for (group, lines) in self.groups.iter().enumerate().take(MOST_SCENARIOS) {
             let name = self.context.groups.get(group).map_or("", |group| group.label.as_str());
             let mut rates: Vec<(f64, &Line<'_>)> =
                 lines.iter().filter_map(|line| Some((line.curve.loads.first()?.per_s, line))).collect();
@@ -200,8 +203,9 @@ impl<'a> Single<'a> {
                 }
             }
         }
+        sentences.push(say.more_scenarios(self.groups.len().saturating_sub(MOST_SCENARIOS)));
         sentences.extend(self.ratios());
-        sentences.extend((0..self.groups.len()).filter_map(|group| self.cheapest(group)));
+        sentences.extend((0..self.groups.len().min(MOST_SCENARIOS)).filter_map(|group| self.cheapest(group)));
         sentences.extend(self.unequal_rows().map(|text| say![text]));
         let curves = self.groups.iter().flatten().map(|line| line.curve);
         sentences.push(say.runs(self.context.least_runs(curves)));

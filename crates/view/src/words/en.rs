@@ -339,6 +339,14 @@ impl Sentences for English {
         }
     }
 
+    fn more_scenarios(&self, count: usize) -> Sentence {
+        match count {
+            0 => Sentence::new(),
+            1 => say!["One more workload is in the table."],
+            _ => say![format!("{count} more workloads are in the table.")],
+        }
+    }
+
     fn runs(&self, least: usize) -> Sentence {
         match least {
             0 => Sentence::new(),

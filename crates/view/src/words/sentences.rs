@@ -109,6 +109,8 @@ pub(crate) trait Sentences: Sync {
     fn not_shown_within(&self, limit: &str, systems: &[Named<'_>]) -> Sentence;
     /// How many more systems the ranking holds.
     fn more_systems(&self, count: usize) -> Sentence;
+    /// How many more workloads or scenarios the table has than the sentence.
+    fn more_scenarios(&self, count: usize) -> Sentence;
     /// How many runs each point has at least, and what follows.
     fn runs(&self, least: usize) -> Sentence;
     /// The range of throughput of a scenario over systems: least and greatest.

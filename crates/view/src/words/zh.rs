@@ -309,6 +309,10 @@ impl Sentences for Chinese {
         if count == 0 { Sentence::new() } else { say![format!("另有 {count} 个系统见排名。")] }
     }
 
+    fn more_scenarios(&self, count: usize) -> Sentence {
+        if count == 0 { Sentence::new() } else { say![format!("另有 {count} 种负载见表。")] }
+    }
+
     fn runs(&self, least: usize) -> Sentence {
         match least {
             0 => Sentence::new(),

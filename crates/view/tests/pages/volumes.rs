@@ -186,7 +186,7 @@ fn nothing_of_a_need_that_no_type_meets() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn any_numbers_give_a_page(
@@ -209,5 +209,19 @@ proptest! {
             }
         }
         prop_assert!(!plain(&page.finding).contains("NaN"));
+    }
+}
+
+#[test]
+fn a_headline_goes_through_three_workloads_and_counts_the_rest() {
+    let (report, points) = &BOOKS.reports[0];
+    for (lang, rest) in
+        [(Lang::En, "14 more workloads are in the table."), (Lang::Zh, "另有 14 种负载见表。")]
+    {
+        let page = pricebench_view::report_page(report, points, &pricebench_view::State::default(), lang);
+        let text = plain(&page.finding);
+        assert_eq!(report.workloads.len(), 17);
+        assert!(text.contains(rest), "{text}");
+        assert!(text.chars().count() < 800, "{text}");
     }
 }
