@@ -35,7 +35,7 @@ pub fn least_order(rules: &Rules<'_>, need: &Need, count: u32) -> Result<Order, 
                 return Order::of_size(gib).checked(rules);
             }
             let meets = |gib| Ok(short_of(rules, &Order::of_size(gib), &each)?.is_none());
-            match first(gib, most, meets)? {
+            match first(gib, most, guess(rules, &each).clamp(gib, most), meets)? {
                 Some(gib) => Order::of_size(gib),
                 None => {
                     return Err(short_of(rules, &Order::of_size(most), &each)?.unwrap_or(Refusal::Unknown));
@@ -63,7 +63,7 @@ pub fn least_order(rules: &Rules<'_>, need: &Need, count: u32) -> Result<Order, 
                 return with(least)?.checked(rules);
             }
             let meets = |iops| Ok(short_of(rules, &with(iops)?, &each)?.is_none());
-            match first(least, most, meets)? {
+            match first(least, most, least, meets)? {
                 Some(iops) => with(iops)?,
                 None => return Err(short_of(rules, &with(most)?, &each)?.unwrap_or(Refusal::Unknown)),
             }
@@ -104,12 +104,38 @@ fn short_of(rules: &Rules<'_>, order: &Order, need: &Need) -> Result<Option<Refu
     })
 }
 
-/// The first number from `low` to `high` that meets a condition which, once met, stays so.
-fn first(low: u64, high: u64, meets: impl Fn(u64) -> Result<bool, Refusal>) -> Result<Option<u64>, Refusal> {
-    if !meets(high)? {
-        return Ok(None);
-    }
+/// The size that a need's IOPS and throughput ask for by the type's ratios alone: mostly the least there is.
+fn guess(rules: &Rules<'_>, need: &Need) -> u64 {
+    let none = Order::default();
+    let ratio = |what: &str| rules.value(what, &none).filter(|value| *value > 0.0);
+    let by = |amount: f64, per_gib: Option<f64>| per_gib.map_or(0.0, |per_gib| (amount / per_gib).ceil());
+    let iops = ratio("iops_per_gib");
+    let mib_s = ratio("mib_s_per_iops").zip(iops).map(|(each, iops)| each * iops);
+    let disk = ratio("mib_s_per_tib").map(|per_tib| per_tib / 1024.0);
+    let (wanted_iops, wanted_mib_s) = (need.iops as f64, need.mib_s as f64);
+    by(wanted_iops, iops).max(by(wanted_mib_s, mib_s)).max(by(wanted_iops.max(wanted_mib_s), disk)) as u64
+}
+
+/// The first number from `low` to `high` that meets a condition which, once met, stays so. Around the guess it is
+/// looked for first, then by bisection.
+fn first(
+    low: u64,
+    high: u64,
+    guess: u64,
+    meets: impl Fn(u64) -> Result<bool, Refusal>,
+) -> Result<Option<u64>, Refusal> {
     let (mut low, mut high) = (low, high);
+    if meets(guess)? {
+        if guess == low || !meets(guess - 1)? {
+            return Ok(Some(guess));
+        }
+        high = guess - 1;
+    } else {
+        if guess == high || !meets(high)? {
+            return Ok(None);
+        }
+        low = guess + 1;
+    }
     while low < high {
         let middle = low + (high - low) / 2;
         if meets(middle)? {

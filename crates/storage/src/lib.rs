@@ -20,7 +20,7 @@ pub use availability::{Cut, Outcome, Part, PartKind, cuts, per_year, without_rep
 pub use bill::{Cluster, MonthlyBill, MonthlyLine, PriceList, Volumes};
 pub use burst::{Step, runs_dry_after_s, simulate};
 pub use durability::{Losses, losses};
-pub use flips::{Flip, cheapest, flips};
+pub use flips::{Candidate, Flip, cheapest, flips};
 pub use instance::{BURST_S, Instance, mib_s_of_mbit_s};
 pub use least::{Need, least_order};
 pub use order::{Order, Refusal};

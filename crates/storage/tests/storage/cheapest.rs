@@ -2,7 +2,7 @@
 
 use crate::common::{TODAY, order, price_list, rules};
 use pricebench_storage::{
-    Bound, Flip, Need, Refusal, Rules, VolumeType, attainable, cheapest, flips, least_order, throttles,
+    Bound, Candidate, Flip, Need, Refusal, VolumeType, attainable, cheapest, flips, least_order, throttles,
 };
 use proptest::prelude::*;
 
@@ -54,16 +54,15 @@ fn the_others_are_ordered_and_grow_only_for_their_ratio() {
     assert_eq!(two, Ok(order(334, 0, 0)));
 }
 
-fn all(date: &str) -> Vec<Rules<'static>> {
-    VolumeType::ALL.map(|kind| rules(kind, date)).to_vec()
+fn all(date: &str) -> Vec<Candidate<'static>> {
+    VolumeType::ALL.map(|kind| Candidate::new(&price_list("us-east-1"), rules(kind, date))).to_vec()
 }
 
 #[test]
 fn the_choice_flips_where_the_bills_cross() {
-    let prices = price_list("us-east-1");
     let today = all(TODAY);
     let choice = |gib: u64, iops: u64| {
-        cheapest(&prices, &today, &Need { gib, iops, mib_s: 0 }, 1).map(|(volumes, _)| volumes.kind)
+        cheapest(&today, &Need { gib, iops, mib_s: 0 }, 1).map(|(volumes, _)| volumes.kind)
     };
     let along_iops = flips(&[1, 100, 1000, 10_000, 100_000, 1_000_000], |iops| choice(2000, iops));
     let flip = |at, from, to| Flip { at, from, to };
@@ -90,21 +89,34 @@ fn the_choice_flips_where_the_bills_cross() {
     );
     // In 2023 gp3 ended at 16,000.
     let then = all("2023-06");
-    let choice = |iops| {
-        cheapest(&prices, &then, &Need { gib: 2000, iops, mib_s: 0 }, 1).map(|(volumes, _)| volumes.kind)
-    };
+    let choice =
+        |iops| cheapest(&then, &Need { gib: 2000, iops, mib_s: 0 }, 1).map(|(volumes, _)| volumes.kind);
     assert_eq!(flips(&[3000, 64_000], choice), [flip(16_001, Some(VolumeType::Gp3), Some(VolumeType::Io2))]);
 }
 
 #[test]
 fn of_equal_bills_the_more_durable_is_preferred() {
-    let rules = [rules(VolumeType::Io1, TODAY), rules(VolumeType::Io2, TODAY)];
+    let two = [VolumeType::Io1, VolumeType::Io2]
+        .map(|kind| Candidate::new(&price_list("us-east-1"), rules(kind, TODAY)));
     let need = Need { gib: 500, iops: 10_000, mib_s: 0 };
-    let (volumes, month) = cheapest(&price_list("us-east-1"), &rules, &need, 1).unwrap();
+    let (volumes, month) = cheapest(&two, &need, 1).unwrap();
     assert_eq!((volumes.kind, month.normalize().to_string().as_str()), (VolumeType::Io2, "712.5"));
 }
 
 proptest! {
+    #[test]
+    fn a_candidate_costs_what_its_bill_says(
+        kind in proptest::sample::select(VolumeType::ALL.to_vec()), gib in 1_u64..4000, iops in 1_u64..20_000, count in 1_u32..5,
+    ) {
+        let prices = price_list("ap-northeast-1");
+        let candidate = Candidate::new(&prices, rules(kind, TODAY));
+        if let Ok(order) = least_order(&candidate.rules, &Need { gib, iops, mib_s: 0 }, count) {
+            let volumes = Some(pricebench_storage::Volumes { kind, order, count });
+            let bill = prices.month(&pricebench_storage::Cluster { nodes: 1, volumes, ..Default::default() });
+            prop_assert_eq!(candidate.month(&order, count), bill.total().map(|(total, _)| total));
+        }
+    }
+
     #[test]
     fn the_least_order_meets_the_need_and_a_smaller_one_does_not(
         kind in proptest::sample::select(VolumeType::ALL.to_vec()),

@@ -4,7 +4,7 @@ use super::need::Asked;
 use super::words::{FlipText, VolumeWords};
 use crate::numbers::plain_number;
 use pricebench_charts::{Axis, Body, ChartSpec, Cursor, CursorValue, Lines, Mark, Scale, Series};
-use pricebench_storage::{Flip, Need, VolumeType, cheapest, flips};
+use pricebench_storage::{Candidate, Flip, Need, VolumeType, cheapest, flips};
 
 /// Sizes of the map, GiB.
 const SIZES: [u64; 13] = [10, 30, 100, 200, 500, 1000, 2000, 4000, 8000, 12_000, 16_000, 32_000, 65_536];
@@ -17,10 +17,12 @@ type Change = Flip<Option<VolumeType>>;
 /// The map, and the changes at the reader's size in words.
 pub(super) fn map(asked: &Asked<'_>, words: &VolumeWords) -> (ChartSpec, String) {
     let prices = asked.volume_list();
+    let candidates: Vec<Candidate<'_>> =
+        asked.rules.iter().map(|rules| Candidate::new(&prices, rules.clone())).collect();
     let along = |gib: u64| -> Vec<Change> {
         flips(&IOPS, |iops| {
             let need = Need { gib, iops, mib_s: asked.need.mib_s };
-            cheapest(&prices, &asked.rules, &need, asked.striped).map(|(volumes, _)| volumes.kind)
+            cheapest(&candidates, &need, asked.striped).map(|(volumes, _)| volumes.kind)
         })
     };
     let columns: Vec<(u64, Vec<Change>)> = SIZES.into_iter().map(|gib| (gib, along(gib))).collect();
