@@ -182,12 +182,7 @@ fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Poi
     point.latency.min_ms = amount(lat_min_ms)?;
     point.latency.avg_ms = amount(lat_avg_ms)?;
     point.latency.max_ms = amount(lat_max_ms)?;
-    point.latency_kind =
-        table.parse(latency_kind, ("response or service", "response 或 service"), |text| match text {
-            "response" => Some(LatencyKind::Response),
-            "service" => Some(LatencyKind::Service),
-            _ => None,
-        })?;
+    point.latency_kind = self::latency_kind(table, latency_kind)?;
     point.status = table
         .parse(status, ("ok, partial or failed", "ok、partial 或 failed"), |text| match text {
             "ok" => Some(Status::Ok),
@@ -208,6 +203,27 @@ fn point<R: Read>(table: &Table<R>, columns: &Columns, file: &str) -> Result<Poi
         }
     }
     Ok(point)
+}
+
+/// A cell of a column `latency_kind`.
+pub(crate) fn latency_kind<R: Read>(
+    table: &Table<R>,
+    column: Option<Column>,
+) -> Result<Option<LatencyKind>, FormatError> {
+    table.parse(column, ("response or service", "response 或 service"), |text| match text {
+        "response" => Some(LatencyKind::Response),
+        "service" => Some(LatencyKind::Service),
+        _ => None,
+    })
+}
+
+/// The word of a kind of latency; empty without one.
+pub(crate) fn kind_word(kind: Option<LatencyKind>) -> &'static str {
+    match kind {
+        Some(LatencyKind::Response) => "response",
+        Some(LatencyKind::Service) => "service",
+        None => "",
+    }
 }
 
 /// Writes `points.csv`: the columns that any point has a value for, in a fixed order.
@@ -268,11 +284,7 @@ fn known(point: &Point, name: &str) -> String {
         "lat_min_ms" => cell(point.latency.min_ms),
         "lat_avg_ms" => cell(point.latency.avg_ms),
         "lat_max_ms" => cell(point.latency.max_ms),
-        "latency_kind" => match point.latency_kind {
-            Some(LatencyKind::Response) => "response".to_owned(),
-            Some(LatencyKind::Service) => "service".to_owned(),
-            None => String::new(),
-        },
+        "latency_kind" => kind_word(point.latency_kind).to_owned(),
         "block_kib" => cell(point.block_kib),
         "queue_depth" => cell(point.queue_depth),
         "lateness_max_ms" => cell(point.lateness_max_ms),

@@ -1,5 +1,7 @@
 //! Rows of `series.csv` and `latency.csv`.
 
+use pricebench_model::LatencyKind;
+
 /// One second of one point.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeriesRow {
@@ -27,6 +29,8 @@ pub struct SeriesRow {
     pub errors: Option<f64>,
     /// Data moved, MiB/s.
     pub mib_per_s: Option<f64>,
+    /// Background load asked for in a mix, MiB/s, which tells its points apart.
+    pub background_mib_per_s: Option<f64>,
 }
 
 /// One non-empty bucket of one point's latency histogram.
@@ -46,4 +50,8 @@ pub struct BucketRow {
     pub upper_ms: f64,
     /// Operations in it.
     pub count: u64,
+    /// Background load asked for in a mix, MiB/s, which tells its points apart.
+    pub background_mib_per_s: Option<f64>,
+    /// What the latency is the latency of, where a point has histograms of both.
+    pub latency_kind: Option<LatencyKind>,
 }

@@ -8,7 +8,7 @@ use std::io::Read;
 /// Name of the format.
 pub const FORMAT: &str = "pricebench-series";
 
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "system",
     "workload",
     "run",
@@ -21,12 +21,13 @@ const COLUMNS: [&str; 12] = [
     "lat_p99_ms",
     "errors",
     "mib_per_s",
+    "background_mib_per_s",
 ];
 
 /// Reads `series.csv`. `file` is the name used in errors.
 pub fn read(input: impl Read, file: &str) -> Result<Vec<SeriesRow>, FormatError> {
     let mut table = Table::open(input, file, FORMAT)?;
-    let [system, workload, run, threads, op, second, per_s, avg, p95, p99, errors, mib] =
+    let [system, workload, run, threads, op, second, per_s, avg, p95, p99, errors, mib, background] =
         COLUMNS.map(|name| table.find(name));
     for name in ["system", "workload", "second"] {
         table.need(name)?;
@@ -48,14 +49,17 @@ pub fn read(input: impl Read, file: &str) -> Result<Vec<SeriesRow>, FormatError>
             lat_p99_ms: table.amount(p99)?,
             errors: table.amount(errors)?,
             mib_per_s: table.amount(mib)?,
+            background_mib_per_s: table.amount(background)?,
         });
     }
     Ok(rows)
 }
 
-/// Writes `series.csv`.
+/// Writes `series.csv`; the column of the background load only where there is one.
 pub fn write(rows: &[SeriesRow]) -> String {
-    let header: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
+    let mix = rows.iter().any(|row| row.background_mib_per_s.is_some());
+    let columns = if mix { COLUMNS.len() } else { COLUMNS.len() - 1 };
+    let header: Vec<String> = COLUMNS[..columns].iter().map(|name| (*name).to_owned()).collect();
     let rows = rows.iter().map(|row| {
         let SeriesRow {
             system,
@@ -70,8 +74,9 @@ pub fn write(rows: &[SeriesRow]) -> String {
             lat_p99_ms,
             errors,
             mib_per_s,
+            background_mib_per_s,
         } = row;
-        vec![
+        let mut cells = vec![
             system.clone(),
             workload.clone(),
             run.to_string(),
@@ -84,7 +89,10 @@ pub fn write(rows: &[SeriesRow]) -> String {
             cell(*lat_p99_ms),
             cell(*errors),
             cell(*mib_per_s),
-        ]
+            cell(*background_mib_per_s),
+        ];
+        cells.truncate(columns);
+        cells
     });
     format!("# {FORMAT}/1\n{}", write_table(&header, rows))
 }

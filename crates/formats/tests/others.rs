@@ -1,7 +1,7 @@
 //! `report.json`, `catalog.json`, `series.csv`, `latency.csv`: versions, faults, round trips.
 
 use pricebench_formats::{BucketRow, SeriesRow, catalog, latency, report, series, sha256_hex};
-use pricebench_model::TRANSACTION;
+use pricebench_model::{LatencyKind, TRANSACTION};
 use proptest::prelude::*;
 
 const REPORT: &str = r#"{
@@ -72,19 +72,22 @@ fn faults_of_series_and_histograms_are_named() {
 
 proptest! {
     #[test]
-    fn series_read_back(second in -100_i32..10_000, per_s in proptest::option::of(0.0_f64..1e9)) {
+    fn series_read_back(second in -100_i32..10_000, per_s in proptest::option::of(0.0_f64..1e9),
+                        background_mib_per_s in proptest::option::of(0.0_f64..1e4)) {
         let row = SeriesRow {
             system: "a".into(), workload: "w,\"".into(), run: 3, threads: Some(8), op: TRANSACTION.into(),
-            second: f64::from(second), per_s, ..SeriesRow::default()
+            second: f64::from(second), per_s, background_mib_per_s, ..SeriesRow::default()
         };
         prop_assert_eq!(series::read(series::write(std::slice::from_ref(&row)).as_bytes(), "x").unwrap(), [row]);
     }
 
     #[test]
-    fn histograms_read_back(upper in prop_oneof![0.0_f64..1e6, Just(f64::INFINITY)], count in any::<u64>()) {
+    fn histograms_read_back(upper in prop_oneof![0.0_f64..1e6, Just(f64::INFINITY)], count in any::<u64>(),
+                            background_mib_per_s in proptest::option::of(0.0_f64..1e4), service: bool) {
+        let latency_kind = service.then_some(LatencyKind::Service);
         let row = BucketRow {
             system: "a".into(), workload: "w".into(), run: 1, threads: None, op: "read".into(),
-            upper_ms: upper, count,
+            upper_ms: upper, count, background_mib_per_s, latency_kind,
         };
         prop_assert_eq!(latency::read(latency::write(std::slice::from_ref(&row)).as_bytes(), "x").unwrap(), [row]);
     }

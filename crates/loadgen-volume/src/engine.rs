@@ -78,14 +78,10 @@ pub fn run(
             prepared.push(prepare(job, role, position, worker, target, window)?);
         }
     }
-    let shared =
-        Shared { stop: AtomicBool::new(false), done: job.roles.iter().map(|_| AtomicU64::new(0)).collect() };
-    let cpu_before = cpu_s();
-    let start = Instant::now();
-    let results = std::thread::scope(|scope| {
+    let shared = Shared { done: job.roles.iter().map(|_| AtomicU64::new(0)).collect(), ..Shared::default() };
+    let (results, cpu_before) = std::thread::scope(|scope| {
         let mut handles = Vec::new();
-        for (n, mut part) in prepared.into_iter().enumerate() {
-            part.start = start;
+        for (n, part) in prepared.into_iter().enumerate() {
             let shared = &shared;
             let spawned = std::thread::Builder::new()
                 .name(format!("volume-{n}"))
@@ -98,6 +94,17 @@ pub fn run(
                 }
             }
         }
+        // Memory and rings take a while, which is not part of the run.
+        while (shared.ready.load(Ordering::SeqCst) as usize) < handles.len()
+            && !handles.iter().any(|handle| handle.is_finished())
+            && !stop.load(Ordering::Relaxed)
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let cpu_before = cpu_s();
+        // A moment ahead, so that all are there.
+        let start = Instant::now() + Duration::from_millis(10);
+        let _ = shared.start.set(start);
         let mut watch = Watch { last: start, seen: vec![0; job.roles.len()] };
         while !handles.iter().all(|handle| handle.is_finished()) {
             std::thread::sleep(Duration::from_millis(20));
@@ -108,7 +115,7 @@ pub fn run(
             }
             watch.look(&shared, start, job.warmup_s, on_tick);
         }
-        Ok(handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>())
+        Ok((handles.into_iter().map(|handle| handle.join()).collect::<Vec<_>>(), cpu_before))
     })?;
     let mut roles: Vec<Option<Measured>> = job.roles.iter().map(|_| None).collect();
     for joined in results {
@@ -166,7 +173,7 @@ fn prepare<'a>(
         ),
         None => Pacer::closed(window),
     };
-    Ok(Work { role, position, files, pacer, window, part, seed, start: Instant::now() })
+    Ok(Work { role, position, files, pacer, window, part, seed })
 }
 
 fn one(part: Work<'_>, backend: Backend, shared: &Shared) -> (usize, std::io::Result<Measured>) {

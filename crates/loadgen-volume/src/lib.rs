@@ -28,5 +28,5 @@ pub use error::TargetError;
 pub use host::{Disk, look};
 pub use job::{Access, Job, Role, Sync};
 pub use metadata::{Ec2, ec2};
-pub use preset::{Preset, Step};
+pub use preset::{Preset, Step, mix_background, slots};
 pub use target::{FileKind, Target};

@@ -11,9 +11,9 @@ const STALL_S: f64 = 4.0;
 const MOST_SLOTS: u32 = 4096;
 
 /// Background rates of `tikv-mix`, MiB/s: the same on every volume, so that volumes compare at equal load.
-pub(crate) const LADDER: [u32; 6] = [0, 25, 50, 100, 200, 400];
+const LADDER: [u32; 6] = [0, 25, 50, 100, 200, 400];
 /// Queue depths of `saturate`.
-pub(crate) const DEPTHS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+const DEPTHS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /// A workload that reports compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Preset {
         match self {
             Self::Rate1x1000 => rate(1, 1000.0),
             Self::Rate8x3000 => rate(8, 3000.0),
-            Self::TikvMix => LADDER.iter().map(|mib| mix(*mib)).collect(),
+            Self::TikvMix => LADDER.into_iter().map(mix_background).collect(),
             Self::Saturate => saturate(),
             Self::Commit => commit(),
         }
@@ -93,12 +93,12 @@ fn rate(workers: u32, per_s: f64) -> Vec<Step> {
 }
 
 /// Slots enough for a rate per thread through a long stall.
-pub(crate) fn slots(per_s: f64) -> u32 {
+pub fn slots(per_s: f64) -> u32 {
     ((per_s * STALL_S).ceil() as u32).clamp(32, MOST_SLOTS)
 }
 
 /// A role of one thread and slot without a rate.
-pub(crate) fn role(op: &str, access: Access, block_bytes: u32, file: FileKind) -> Role {
+fn role(op: &str, access: Access, block_bytes: u32, file: FileKind) -> Role {
     Role {
         op: op.to_owned(),
         access,
@@ -113,10 +113,10 @@ pub(crate) fn role(op: &str, access: Access, block_bytes: u32, file: FileKind) -
     }
 }
 
-/// A storage engine with a log and compaction: 200 log writes per second of 16 KiB, each durable before the next;
+/// A part of `tikv-mix`: a storage engine with a log and compaction: 200 log writes per second of 16 KiB, each durable before the next;
 /// 100 random reads per second of 16 KiB; background writes of 1 MiB at a rate. Log and reads arrive at random,
 /// as clients do.
-fn mix(background_mib_per_s: u32) -> Step {
+pub fn mix_background(background_mib_per_s: u32) -> Step {
     let per_s = f64::from(background_mib_per_s);
     let mut roles = vec![
         Role {

@@ -5,7 +5,8 @@ use crate::job::{Access, Role, Sync};
 use crate::target::Opened;
 use pricebench_loadgen::{Measured, Operation, Pacer, Recorder, SplitMix64, Turn, Window};
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How often the wish to stop is looked at.
@@ -19,6 +20,10 @@ const LAST_WAIT: Duration = Duration::from_secs(60);
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
+    /// Workers that have their memory and rings.
+    pub(crate) ready: AtomicU32,
+    /// When the run begins, once all are.
+    pub(crate) start: OnceLock<Instant>,
     /// Operations done so far, by role.
     pub(crate) done: Vec<AtomicU64>,
 }
@@ -33,7 +38,23 @@ pub(crate) struct Work<'a> {
     /// First of the worker's part of a file for sequential writes, and the number of its blocks.
     pub(crate) part: (u64, u64),
     pub(crate) seed: u64,
-    pub(crate) start: Instant,
+}
+
+impl Shared {
+    /// Waits until the run begins; `None` if it is stopped before.
+    fn wait_for_start(&self) -> Option<Instant> {
+        self.ready.fetch_add(1, Ordering::SeqCst);
+        loop {
+            if let Some(start) = self.start.get() {
+                std::thread::sleep(start.saturating_duration_since(Instant::now()));
+                return Some(*start);
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
 }
 
 struct Flight {
@@ -45,7 +66,7 @@ struct Flight {
 pub(crate) fn work(work: Work<'_>, io: &mut dyn Io, shared: &Shared) -> io::Result<Measured> {
     // Sleeping is to end when an operation is due, not up to 50 µs later. It works without, less exactly.
     let _ = rustix::thread::set_current_timer_slack(std::num::NonZeroU64::new(1));
-    let Work { role, position, files, mut pacer, window, part, seed, start } = work;
+    let Work { role, position, files, mut pacer, window, part, seed } = work;
     let steps = steps(role);
     let mut place = Place::new(role, files, part, seed);
     let mut recorder = Recorder::new(window);
@@ -56,6 +77,7 @@ pub(crate) fn work(work: Work<'_>, io: &mut dyn Io, shared: &Shared) -> io::Resu
     let mut number = seed;
     let mut failures = 0;
     let mut over_since: Option<Instant> = None;
+    let Some(start) = shared.wait_for_start() else { return Ok(recorder.finish(pacer.offered())) };
     let now_ns = || start.elapsed().as_nanos() as u64;
     loop {
         let mut limit = POLL;

@@ -99,9 +99,84 @@ impl Measured {
     }
 }
 
+/// Rounds that a measured time is divided into to see whether it was steady.
+const ROUNDS: usize = 5;
+
+impl Measured {
+    /// Whether the measured time was steady by the rule of SNIA's Solid State Storage Performance Test
+    /// Specification: over five equal rounds, the value of interest stays within 20 % of its mean (greatest −
+    /// least), and the ends of its least-squares line within 10 %. The value is the rate, or in an open loop,
+    /// where the rate is given, the mean response time. `None` for less than five whole seconds, or with a round
+    /// in which nothing was done.
+    pub fn steady(&self) -> Option<bool> {
+        let seconds: Vec<Second> = self.series().into_iter().filter(|second| second.second >= 0).collect();
+        let length = seconds.len() / ROUNDS;
+        if length == 0 {
+            return None;
+        }
+        let rounds = seconds.chunks(length).take(ROUNDS);
+        let values: Option<Vec<f64>> = rounds.map(|round| self.value(round)).collect();
+        Some(is_steady(&values?))
+    }
+
+    fn value(&self, round: &[Second]) -> Option<f64> {
+        let count: u64 = round.iter().map(|second| second.count).sum();
+        if count == 0 {
+            return None;
+        }
+        if self.offered.operations.is_none() {
+            return Some(count as f64);
+        }
+        let sum: f64 = round.iter().filter_map(|second| Some(second.mean_ms? * second.count as f64)).sum();
+        Some(sum / count as f64)
+    }
+}
+
+fn is_steady(values: &[f64]) -> bool {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let (least, greatest) = values.iter().fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(*v), b.max(*v)));
+    let middle = (n - 1.0) / 2.0;
+    let (mut xy, mut xx) = (0.0, 0.0);
+    for (x, y) in values.iter().enumerate() {
+        let x = x as f64 - middle;
+        xy += x * (y - mean);
+        xx += x * x;
+    }
+    let excursion = (xy / xx * (n - 1.0)).abs();
+    greatest - least <= 0.2 * mean && excursion <= 0.1 * mean
+}
+
 #[cfg(test)]
 mod tests {
+    use super::is_steady;
     use crate::{Offered, Operation, Recorder, Window};
+
+    #[test]
+    fn steady_is_what_the_rule_says() {
+        assert!(is_steady(&[100.0, 104.0, 97.0, 102.0, 99.0]));
+        // Greatest − least is 21 % of the mean.
+        assert!(!is_steady(&[90.0, 111.0, 100.0, 99.0, 100.0]));
+        // 16 % apart, but the line falls from 108 to 92: by 16 %.
+        assert!(!is_steady(&[108.0, 104.0, 100.0, 96.0, 92.0]));
+        // The same values in another order have no slope.
+        // (−1 × −8 + 1 × −4 + 2 × 4) ÷ 10 × 4 = 4.8 %.
+        assert!(is_steady(&[100.0, 92.0, 108.0, 96.0, 104.0]));
+    }
+
+    #[test]
+    fn a_run_that_slows_down_is_not_steady() {
+        let of = |done: [u64; 5]| {
+            let mut recorder = Recorder::new(Window::seconds(0, 5));
+            for (second, count) in (0_u64..).zip(done) {
+                (0..count).for_each(|_| recorder.done(operation(second * 1000 + 100, 2), 1));
+            }
+            recorder.finish(Offered::default()).steady()
+        };
+        assert_eq!(of([50, 51, 49, 50, 50]), Some(true));
+        assert_eq!(of([60, 55, 50, 45, 40]), Some(false));
+        assert_eq!(of([50, 50, 0, 50, 50]), None);
+    }
 
     const MS: u64 = 1_000_000;
 

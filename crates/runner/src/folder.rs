@@ -224,7 +224,8 @@ pub fn is_measured(point: &Point) -> bool {
 fn identity(point: &Point) -> String {
     let load =
         (point.threads, point.offered_per_s, point.background_mib_per_s, point.block_kib, point.queue_depth);
-    format!("{:?}", (&point.system, &point.workload, point.run, &point.op, load))
+    // A rate has a row for each kind of latency.
+    format!("{:?}", (&point.system, &point.workload, point.run, &point.op, load, point.latency_kind))
 }
 
 /// Claims and defaults about undeclared systems.

@@ -131,6 +131,7 @@ impl<'a> Collected<'a> {
                 op: point.op.clone(),
                 upper_ms,
                 count,
+                ..BucketRow::default()
             });
             self.import.buckets.extend(rows);
             self.import.points.push(point);

@@ -2,10 +2,15 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// One loop device at a time: making one looks at all that are there, which makes them look used for a moment.
+static ONE: Mutex<()> = Mutex::new(());
 
 /// A loop device over a file of its own; taken apart when dropped.
 pub(crate) struct Loop {
     pub(crate) device: PathBuf,
+    _alone: MutexGuard<'static, ()>,
     _file: tempfile::NamedTempFile,
 }
 
@@ -18,6 +23,8 @@ pub(crate) fn run(program: &str, args: &[&str]) -> Option<String> {
 impl Loop {
     /// A device of so many MiB of zeros; `None` where loop devices are not to be had (no root, a container).
     pub(crate) fn new(dir: &Path, mib: u64) -> Option<Self> {
+        // A test that failed leaves nothing that another could trip over.
+        let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let file = tempfile::NamedTempFile::new_in(dir).unwrap();
         file.as_file().set_len(mib << 20).unwrap();
         let path = file.path().to_str().unwrap();
@@ -27,7 +34,7 @@ impl Loop {
             eprintln!("no loop device is to be had here: this part is not tested");
             return None;
         };
-        Some(Self { device: PathBuf::from(device), _file: file })
+        Some(Self { device: PathBuf::from(device), _alone: alone, _file: file })
     }
 }
 

@@ -45,7 +45,9 @@ fn response_times_show_what_a_frozen_file_system_did() {
             return;
         };
         let measured = &result.roles[0];
-        assert_eq!((measured.count(), measured.offered.not_started), (6000, 0), "{backend:?}");
+        // On a busy machine the last few may not have begun.
+        assert_eq!(measured.count() + measured.offered.not_started, 6000, "{backend:?}");
+        assert!(measured.offered.not_started < 60, "{backend:?}: {}", measured.offered.not_started);
         println!(
             "{backend:?}: frozen for {least:.0} to {most:.0} ms; late by {} ms",
             measured.offered.lateness_max_ns / 1_000_000
@@ -61,4 +63,49 @@ fn response_times_show_what_a_frozen_file_system_did() {
             near(what, measured.response.percentile_ms(fraction), least - slower, most - slower);
         }
     }
+}
+
+/// The same for fio: of a second that the file system stood still, its percentiles know nothing, whatever the engine.
+/// Should this fail because fio has learnt it, presets can trust its latency at a rate.
+#[test]
+fn fio_hides_it() {
+    if command("fio", &["--version"]).is_none() {
+        eprintln!("fio is not installed: this part is not tested");
+        return;
+    }
+    let dir = disk_dir();
+    let Some(mounted) = Mounted::new(dir.path(), 256) else { return };
+    let stop = AtomicBool::new(false);
+    let mut target = Target::directory(mounted.dir.path(), 64, true).unwrap();
+    target.make(&[FileKind::Data], &stop, &mut |_, _| {}).unwrap();
+    let (path, ..) = target.location(FileKind::Data).unwrap();
+    let at = mounted.dir.path().to_str().unwrap().to_owned();
+    let freezer = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(2));
+        freeze(&at)
+    });
+    let output = std::process::Command::new("fio")
+        .args(["--output-format=json", "--eta=never", "--name=w", "--rw=randwrite", "--bs=4k", "--direct=1"])
+        .args([
+            "--ioengine=psync",
+            "--rate_iops=1000",
+            "--time_based=1",
+            "--runtime=6",
+            "--overwrite=1",
+            "--size=64m",
+        ])
+        .arg(format!("--filename={}", path.display()))
+        .output()
+        .unwrap();
+    if freezer.join().unwrap().is_none() {
+        eprintln!("file systems cannot be frozen here: this part is not tested");
+        return;
+    }
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let write = &json["jobs"][0]["write"];
+    let p99_ms = write["clat_ns"]["percentile"]["99.000000"].as_f64().unwrap() / 1e6;
+    let max_ms = write["lat_ns"]["max"].as_f64().unwrap() / 1e6;
+    println!("fio: p99 {p99_ms:.1} ms, greatest {max_ms:.0} ms");
+    // It saw the stall once; the truth is a p99 above 900 ms.
+    assert!(max_ms > 900.0 && p99_ms < 400.0, "{p99_ms} {max_ms}");
 }

@@ -5,7 +5,9 @@ use crate::output;
 use crate::run::Interrupt;
 use crate::run::child::{Children, Ending, ProcessRunner, Spec, find};
 use crate::run::plan::Engine;
+use crate::run::volume::fio_version;
 use crate::run::{server, sysbench};
+use pricebench_loadgen_volume::{Backend, available};
 use std::path::Path;
 use std::time::Duration;
 
@@ -34,6 +36,21 @@ pub fn run(_args: &Args) -> anyhow::Result<Exit> {
             name: "sysbench",
             state: sysbench::version(&mut processes).map_err(|error| error.to_string()),
             for_what: "plans with tool = \"sysbench\" cannot be run",
+        },
+        Need {
+            name: "fio",
+            state: fio_version(&mut processes).map_err(|error| error.to_string()),
+            for_what: "plans with tool = \"fio\" cannot be run",
+        },
+        Need {
+            name: "io_uring",
+            state: match available() {
+                Backend::IoUring => Ok("this kernel takes it".to_owned()),
+                Backend::Threads => Err("this kernel refuses it; containers often do, and \
+                    /proc/sys/kernel/io_uring_disabled may"
+                    .to_owned()),
+            },
+            for_what: "tool = \"volume\" uses a pool of threads, which costs more CPU",
         },
         Need {
             name: "MariaDB server",

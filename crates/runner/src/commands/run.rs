@@ -7,6 +7,7 @@ use crate::run::database::Network;
 use crate::run::dry::DryRun;
 use crate::run::resume::resume_hint;
 use crate::run::session::{self, Options};
+use crate::run::volume::Disks;
 use crate::run::{Interrupt, RunError, SystemClock, World, plan, progress, schedule, server};
 use crate::space::Room;
 use anyhow::Context;
@@ -55,6 +56,15 @@ pub struct Args {
     /// Zone of this machine, for the report [default: PRICEBENCH_CLIENT_ZONE, or the plan's]
     #[arg(long, value_name = "ZONE")]
     pub client_zone: Option<String>,
+    /// A block device of the plan that may be written over; it must be empty
+    #[arg(long, value_name = "DEVICE")]
+    pub allow_device: Vec<PathBuf>,
+    /// Measures a volume without direct I/O; the result is marked as not comparable
+    #[arg(long)]
+    pub allow_buffered: bool,
+    /// Asks EC2 for this instance's type and zone, for the report
+    #[arg(long)]
+    pub ec2_metadata: bool,
 }
 
 /// Runs a plan, or says what it would do.
@@ -75,10 +85,12 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         recreate: args.recreate,
         seed,
         plan_order: args.plan_order,
+        allow_devices: args.allow_device.clone(),
+        allow_buffered: args.allow_buffered,
         zone: args.client_zone.clone().or_else(|| std::env::var("PRICEBENCH_CLIENT_ZONE").ok()),
     };
     let mut display = progress::display(args.json);
-    let ended = measure(&plan, &options, display.as_mut());
+    let ended = measure(&plan, &options, args.ec2_metadata, display.as_mut());
     let exit = exit_of(ended, args, &options)?;
     match display.finish() {
         // A reader that went away is no failure of the run.
@@ -117,6 +129,7 @@ fn exit_of(
 fn measure(
     plan: &plan::Plan,
     options: &Options,
+    ask_ec2: bool,
     display: &mut dyn progress::Progress,
 ) -> Result<session::Summary, RunError> {
     let temporary = std::env::temp_dir();
@@ -135,6 +148,7 @@ fn measure(
                 interrupt: interrupt.clone(),
                 base: temporary,
             },
+            volumes: &mut Disks { ask_ec2 },
             connect: &Network,
             clock: &clock,
             interrupt: &interrupt,
@@ -148,7 +162,7 @@ fn measure(
 fn lacks_a_program(error: &RunError) -> bool {
     use crate::run::{SystemError, server::ServerError};
     match error {
-        RunError::Sysbench(_) => true,
+        RunError::Sysbench(_) | RunError::Fio(_) => true,
         RunError::System { source: SystemError::Server(source), .. } => {
             matches!(source, ServerError::NotInstalled { .. })
         }

@@ -30,6 +30,11 @@ impl Interrupt {
         self.0.store(true, Ordering::SeqCst);
     }
 
+    /// The flag itself, for what runs in threads of its own.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
     /// Whether to stop.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::SeqCst)

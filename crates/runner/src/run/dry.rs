@@ -1,9 +1,10 @@
 //! `--dry-run`: what a plan would do, without touching anything.
 
 use super::need::{Fit, Need};
-use super::plan::{Engine, Layout, Place, Plan, Size, SystemPlan, WorkloadPlan};
+use super::plan::{Engine, Layout, Place, Plan, Size, SystemPlan, VolumeEngine, VolumePlan, WorkloadPlan};
 use super::progress::duration;
 use super::schedule::{estimate, tasks};
+use super::volume::file_kinds;
 use crate::space::{self, Room};
 use pricebench_formats::counted;
 use std::fmt::{self, Display, Formatter};
@@ -31,8 +32,18 @@ impl Display for DryRun<'_> {
         for system in &plan.systems {
             writeln!(f, "  {}: {}", system.id, place(system))?;
         }
-        writeln!(f, "\ntables to fill, or to use if they are there as planned")?;
-        for (system, line) in tables(plan) {
+        let (tables, files) = (tables(plan), files(plan));
+        let what = if files.is_empty() { "tables" } else { "files" };
+        if !tables.is_empty() {
+            writeln!(f, "\ntables to fill, or to use if they are there as planned")?;
+        }
+        for (system, line) in tables {
+            writeln!(f, "  {system}: {line}")?;
+        }
+        if !files.is_empty() {
+            writeln!(f, "\ntest files to write, removed afterwards")?;
+        }
+        for (system, line) in files {
             writeln!(f, "  {system}: {line}")?;
         }
         if let Some(need) = Need::of(plan, |_, _| true) {
@@ -63,13 +74,14 @@ impl Display for DryRun<'_> {
         let settle = plan.settle_s;
         writeln!(
             f,
-            "\n{} about {} with {settle} s of pause after writing points; filling tables comes on top",
+            "\n{} about {} with {settle} s of pause after writing points; filling {} comes on top",
             if tasks.len() == 1 {
                 "1 point takes".to_owned()
             } else {
                 format!("{} points take", tasks.len())
             },
-            duration(total)
+            duration(total),
+            what,
         )
     }
 }
@@ -87,6 +99,13 @@ fn place(system: &SystemPlan) -> String {
             format!("a private {name} on this machine{with}; removed afterwards")
         }
         Place::Dsn { variable } => format!("the server whose address is in {variable}"),
+        Place::Directory { path } => format!("the volume under the directory {}", path.display()),
+        Place::Device { path } => {
+            format!(
+                "the block device {}, all of it; it must be empty and named by --allow-device",
+                path.display()
+            )
+        }
     }
 }
 
@@ -95,10 +114,29 @@ fn tables(plan: &Plan) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> = Vec::new();
     for (s, system) in plan.systems.iter().enumerate() {
         for workload in plan.workloads.iter().filter(|workload| workload.systems.contains(&s)) {
-            let line = (system.id.to_string(), size(system, workload.size));
+            let Some(sysbench) = workload.sysbench() else { continue };
+            let line = (system.id.to_string(), size(system, sysbench.size));
             if !lines.contains(&line) {
                 lines.push(line);
             }
+        }
+    }
+    lines
+}
+
+/// The room each volume workload needs, with what does the I/O.
+fn files(plan: &Plan) -> Vec<(String, String)> {
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for (s, system) in plan.systems.iter().enumerate() {
+        for workload in plan.workloads.iter().filter(|workload| workload.systems.contains(&s)) {
+            let Some(volume) = workload.volume() else { continue };
+            let steps = volume.steps.iter().filter(|step| VolumePlan::runs_at(step, &system.place));
+            let mib: u64 = file_kinds(steps).into_iter().map(|kind| kind.size_mib(volume.size_mib)).sum();
+            let tool = match volume.engine {
+                VolumeEngine::Own => "our own engine",
+                VolumeEngine::Fio => "fio",
+            };
+            lines.push((system.id.to_string(), format!("{}: up to {mib} MiB, used by {tool}", workload.id)));
         }
     }
     lines
@@ -111,7 +149,7 @@ fn size(system: &SystemPlan, size: Size) -> String {
             let engine = match system.place {
                 Place::Launch { engine, .. } => engine,
                 // Its address is not read here, and servers differ little in this.
-                Place::Dsn { .. } => Engine::MySql,
+                Place::Dsn { .. } | Place::Directory { .. } | Place::Device { .. } => Engine::MySql,
             };
             let (tables, rows) = (counted(tables, "table"), counted(rows_per_table, "row"));
             format!("{tables} of {rows}, about {}", space::size(layout.bytes(engine)))

@@ -6,8 +6,10 @@ use super::journal::JournalError;
 use super::need::Need;
 use super::server::ServerError;
 use super::sysbench::VersionError;
+use super::volume::FioError;
 use crate::space::{self, Room};
 use pricebench_formats::{FormatError, counted};
+use pricebench_loadgen_volume::TargetError;
 use std::io;
 use std::path::PathBuf;
 
@@ -29,6 +31,9 @@ pub enum RunError {
     /// sysbench cannot be used.
     #[error(transparent)]
     Sysbench(#[from] VersionError),
+    /// fio cannot be used.
+    #[error(transparent)]
+    Fio(#[from] FioError),
     /// A file or directory cannot be used.
     #[error("failed to {what} {}", path.display())]
     Io {
@@ -143,6 +148,14 @@ pub enum SystemError {
     /// sysbench could not be started.
     #[error("failed to start sysbench: {0}")]
     Start(io::Error),
+    /// The volume cannot be used.
+    #[error(transparent)]
+    Volume(#[from] TargetError),
+    /// A device that the command was not told to write to.
+    #[error(
+        "{0} is a block device, which would be written over; if nothing on it is needed, pass --allow-device {0}"
+    )]
+    DeviceNotAllowed(String),
     /// The journal cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),

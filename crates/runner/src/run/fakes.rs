@@ -7,11 +7,14 @@ use super::plan::{Engine, Layout};
 use super::progress::{Event, Progress};
 use super::server::{Server, ServerError, Servers, Wish};
 use super::session::{Options, Summary};
+use super::volume::{Volume, Volumes, Wish as VolumeWish};
 use super::{Clock, Interrupt, RunError, Secret, World, plan, session};
 use crate::space::Room;
+use pricebench_loadgen::{Offered, Operation, Window};
+use pricebench_loadgen_volume::{Backend, FileKind, Job, JobResult, TargetError, Tick};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -61,6 +64,10 @@ pub(super) struct FakeWorld {
     pub(super) version: &'static str,
     pub(super) slept: Rc<RefCell<Vec<Duration>>>,
     pub(super) started: Rc<Cell<u16>>,
+    /// Test files made on volumes.
+    pub(super) makes: Rc<RefCell<Vec<String>>>,
+    /// Whether every I/O fails.
+    pub(super) disks_broken: bool,
     /// Where private servers go, if that is known.
     pub(super) room: Option<Room>,
 }
@@ -87,6 +94,8 @@ impl FakeWorld {
             version: "sysbench 1.0.20\n",
             slept: Rc::default(),
             started: Rc::default(),
+            makes: Rc::default(),
+            disks_broken: false,
             room: None,
         }
     }
@@ -119,6 +128,7 @@ impl FakeWorld {
             &mut World {
                 processes: &mut processes,
                 servers: &mut launch,
+                volumes: &mut FakeVolumes { makes: self.makes.clone(), broken: self.disks_broken },
                 connect: &FakeConnect(self.servers.clone()),
                 clock: &clock,
                 interrupt: &self.interrupt,
@@ -185,6 +195,14 @@ impl ProcessRunner for FakeProcesses {
             let found = spec.args.iter().find_map(|arg| arg.strip_prefix(&format!("--{name}=")));
             found.unwrap_or_else(|| panic!("no {name} in {spec:?}"))
         };
+        if spec.program == "fio" {
+            if spec.args == ["--version"] {
+                return Ok(ended(Ending::Exit(0), "fio-3.33\n"));
+            }
+            self.commands.borrow_mut().push(spec.args.join(" "));
+            self.runs += 1;
+            return Ok((self.behaviour.borrow_mut())(self.runs, &mut FakeServer::default()));
+        }
         if spec.args == ["--version"] {
             return match self.version {
                 "" => Err(std::io::ErrorKind::NotFound.into()),
@@ -323,5 +341,97 @@ fn answer(server: &mut FakeServer, sql: &str) -> Vec<Row> {
         one(server.layout.map_or(0, |l| u64::from(l.tables) * l.rows_per_table * 240).to_string())
     } else {
         panic!("an unexpected statement: {sql}")
+    }
+}
+
+struct FakeVolumes {
+    makes: Rc<RefCell<Vec<String>>>,
+    broken: bool,
+}
+
+/// A volume on which every write and read takes 2 ms; one whose path contains `slow` reaches a tenth of a rate.
+struct FakeVolume {
+    wish: VolumeWish,
+    made: Vec<FileKind>,
+    makes: Rc<RefCell<Vec<String>>>,
+    broken: bool,
+}
+
+impl Volumes for FakeVolumes {
+    fn open(&mut self, wish: &VolumeWish) -> Result<Box<dyn Volume>, TargetError> {
+        if wish.path.starts_with("/missing") {
+            return Err(TargetError::NoDirectory(wish.path.clone()));
+        }
+        Ok(Box::new(FakeVolume {
+            wish: wish.clone(),
+            made: Vec::new(),
+            makes: self.makes.clone(),
+            broken: self.broken,
+        }))
+    }
+
+    fn facts(&self, _wish: &VolumeWish) -> BTreeMap<String, String> {
+        BTreeMap::from([("model".to_owned(), "Fake Disk".to_owned())])
+    }
+}
+
+impl Volume for FakeVolume {
+    fn is_direct(&self) -> bool {
+        !self.wish.allow_buffered
+    }
+
+    fn make(
+        &mut self,
+        kinds: &[FileKind],
+        _interrupt: &Interrupt,
+        on_mib: &mut dyn FnMut(u64, u64),
+    ) -> Result<(), TargetError> {
+        for kind in kinds {
+            if !self.made.contains(kind) {
+                self.made.push(*kind);
+                self.makes.borrow_mut().push(format!("{} {}", kind.name(), self.wish.size_mib));
+                on_mib(self.wish.size_mib, self.wish.size_mib);
+            }
+        }
+        Ok(())
+    }
+
+    fn location(&self, kind: FileKind) -> Result<(PathBuf, u64, u64), TargetError> {
+        Ok((self.wish.path.join(kind.name()), 0, self.wish.size_mib << 20))
+    }
+
+    fn run(
+        &mut self,
+        job: &Job,
+        interrupt: &Interrupt,
+        on_tick: &mut dyn FnMut(Tick),
+    ) -> Result<JobResult, TargetError> {
+        let path = self.wish.path.to_string_lossy();
+        if self.broken {
+            let source = std::io::Error::from_raw_os_error(5);
+            return Err(TargetError::Run { op: job.roles[0].op.clone(), source });
+        }
+        let window = Window::seconds(job.warmup_s, job.duration_s);
+        let roles = job.roles.iter().map(|role| {
+            let asked = role.rate_per_s.unwrap_or(500.0);
+            let rate = if path.contains("slow") { asked / 10.0 } else { asked };
+            let mut recorder = pricebench_loadgen::Recorder::new(window);
+            let count = (rate * window.duration_s()) as u64;
+            for n in 0..count {
+                let intended_ns = window.start_ns + (n as f64 / rate * 1e9) as u64;
+                let (submitted_ns, completed_ns) = (intended_ns + 500_000, intended_ns + 2_500_000);
+                recorder
+                    .done(Operation { intended_ns, submitted_ns, completed_ns }, u64::from(role.block_bytes));
+            }
+            let offered = (asked * window.duration_s()) as u64;
+            recorder.finish(Offered {
+                operations: role.rate_per_s.map(|_| offered),
+                not_started: offered - count,
+                lateness_max_ns: 500_000,
+            })
+        });
+        let roles = roles.collect();
+        on_tick(Tick { second: 1.0, per_s: vec![1.0; job.roles.len()] });
+        Ok(JobResult { roles, cpu_s: 0.25, backend: Backend::Threads, stopped: interrupt.is_set() })
     }
 }

@@ -28,6 +28,7 @@ pub mod server;
 pub mod session;
 pub mod sysbench;
 mod system;
+pub mod volume;
 
 pub use clock::{Clock, Interrupt, SystemClock, rfc3339};
 pub use error::{RunError, SystemError};
@@ -37,6 +38,7 @@ use child::ProcessRunner;
 use database::Connect;
 use progress::Progress;
 use server::Servers;
+use volume::Volumes;
 
 /// Everything outside the program that a run touches.
 pub struct World<'a> {
@@ -44,6 +46,8 @@ pub struct World<'a> {
     pub processes: &'a mut dyn ProcessRunner,
     /// Private servers.
     pub servers: &'a mut dyn Servers,
+    /// Disks.
+    pub volumes: &'a mut dyn Volumes,
     /// Database connections.
     pub connect: &'a dyn Connect,
     /// Time.

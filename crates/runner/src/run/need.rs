@@ -102,7 +102,7 @@ fn one(system: &SystemPlan, workload: &WorkloadPlan) -> Option<Need> {
         let set = options.iter().rev().find(|(key, _)| key.replace('-', "_") == name);
         set.and_then(|(_, value)| parse(value, unit)).unwrap_or(usual)
     };
-    let layout = match workload.size {
+    let layout = match workload.sysbench()?.size {
         Size::Fixed(layout) => layout,
         Size::Preset(preset) => preset.layout(option("innodb_buffer_pool_size", 1, POOL_BYTES)),
     };

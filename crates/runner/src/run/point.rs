@@ -5,12 +5,12 @@ use super::child::{Ending, Finished, Spec};
 use super::clock::rfc3339;
 use super::error::whole;
 use super::journal;
-use super::plan::{Plan, WorkloadPlan};
+use super::plan::{Plan, SysbenchPlan};
 use super::progress::{Event, Phase};
 use super::record::PointRecord;
 use super::schedule::{Key, Task};
 use super::sysbench::{self, Job, Measured};
-use super::system::OpenSystem;
+use super::system::{OpenSystem, Standing};
 use pricebench_formats::{latency, points, series};
 use pricebench_model::{LatencyKind, Percentile, Point, Status};
 use std::time::Duration;
@@ -23,6 +23,21 @@ pub(super) struct Outcome {
     pub(super) started_at: String,
     /// Pause before it, s.
     pub(super) settled_s: f64,
+    /// What must be known of figures that are there.
+    pub(super) remarks: Vec<String>,
+    /// Its row without figures, for the case that there are none.
+    pub(super) blank: Point,
+}
+
+/// Pauses if something was written before; gives the pause, s.
+pub(super) fn settle(plan: &Plan, standing: &mut Standing, writes: bool, world: &mut World<'_>) -> f64 {
+    let settled_s = if standing.wrote { plan.settle_s } else { 0.0 };
+    if settled_s > 0.0 {
+        world.progress.event(&Event::Phase { phase: Phase::Settle, seconds: settled_s });
+        world.clock.sleep(Duration::from_secs_f64(settled_s), world.interrupt);
+    }
+    standing.wrote |= writes;
+    settled_s
 }
 
 /// Pauses, warms up and measures; `None` when the user asked to stop.
@@ -33,37 +48,35 @@ pub(super) fn measure(
     world: &mut World<'_>,
 ) -> Option<Outcome> {
     let workload = &plan.workloads[task.workload];
-    let settled_s = if open.wrote { plan.settle_s } else { 0.0 };
-    if settled_s > 0.0 {
-        world.progress.event(&Event::Phase { phase: Phase::Settle, seconds: settled_s });
-        world.clock.sleep(Duration::from_secs_f64(settled_s), world.interrupt);
-    }
-    open.wrote |= workload.script.writes();
+    let sysbench_plan = workload.sysbench()?;
+    let settled_s = settle(plan, &mut open.standing, sysbench_plan.script.writes(), world);
     if workload.warmup_s > 0 {
-        let warmed = phase(workload, task, open, world, Phase::WarmUp, workload.warmup_s)?;
+        let warmed = phase(sysbench_plan, task, open, world, Phase::WarmUp, workload.warmup_s)?;
         if let Err(reason) = warmed.and_then(|finished| sysbench::ended_well(&finished)) {
             let started_at = rfc3339(world.clock.now());
             return Some(Outcome {
                 result: Err(format!("while warming up: {reason}")),
                 started_at,
                 settled_s,
+                remarks: Vec::new(),
+                blank: blank(&task.key),
             });
         }
     }
     let started_at = rfc3339(world.clock.now());
-    let finished = phase(workload, task, open, world, Phase::Measure, workload.duration_s)?;
+    let finished = phase(sysbench_plan, task, open, world, Phase::Measure, workload.duration_s)?;
     let result = finished.and_then(|finished| {
         let mut measured = sysbench::measured(&finished)?;
-        complete(&mut measured, &task.key, workload, &started_at, finished.cpu_s);
+        complete(&mut measured, &task.key, sysbench_plan, &started_at, finished.cpu_s);
         Ok(measured)
     });
     let result = result.map_err(|reason| open.redact(&reason));
-    Some(Outcome { result, started_at, settled_s })
+    Some(Outcome { result, started_at, settled_s, remarks: Vec::new(), blank: blank(&task.key) })
 }
 
 /// One run of sysbench; `None` when the user asked to stop.
 fn phase(
-    workload: &WorkloadPlan,
+    workload: &SysbenchPlan,
     task: &Task,
     open: &OpenSystem,
     world: &mut World<'_>,
@@ -107,7 +120,7 @@ fn phase(
 fn complete(
     measured: &mut Measured,
     key: &Key,
-    workload: &WorkloadPlan,
+    workload: &SysbenchPlan,
     started_at: &str,
     cpu_s: Option<f64>,
 ) {
@@ -136,7 +149,7 @@ fn complete(
 
 /// What the journal keeps of a point.
 pub(super) fn record(task: &Task, place: usize, outcome: Outcome, finished_at: String) -> PointRecord {
-    let Outcome { result, started_at, settled_s } = outcome;
+    let Outcome { result, started_at, settled_s, remarks, blank } = outcome;
     let key = task.key.clone();
     let (failure, points, series, latency) = match result {
         Ok(measured) => (
@@ -146,11 +159,12 @@ pub(super) fn record(task: &Task, place: usize, outcome: Outcome, finished_at: S
             latency::write(&measured.buckets),
         ),
         Err(reason) => {
-            let row = points::write(&[failed(&key, &started_at)]);
+            let failed = Point { status: Status::Failed, started_at: Some(started_at.clone()), ..blank };
+            let row = points::write(&[failed]);
             (Some(reason), row, String::new(), String::new())
         }
     };
-    PointRecord { key, started_at, finished_at, settled_s, place, failure, points, series, latency }
+    PointRecord { key, started_at, finished_at, settled_s, place, failure, remarks, points, series, latency }
 }
 
 /// What is told of a point that is on disk.
@@ -169,11 +183,7 @@ pub(super) fn finished_event(record: &PointRecord) -> Event {
     }
 }
 
-/// The row of a point that has no figures.
-fn failed(key: &Key, started_at: &str) -> Point {
-    Point {
-        status: Status::Failed,
-        started_at: Some(started_at.to_owned()),
-        ..Point::new(&key.system, &key.workload, key.run, Some(key.threads))
-    }
+/// The row of a point of a database that has no figures.
+fn blank(key: &Key) -> Point {
+    Point::new(&key.system, &key.workload, key.run, Some(key.threads))
 }

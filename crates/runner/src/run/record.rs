@@ -17,6 +17,10 @@ pub enum Record {
     System(SystemRecord),
     /// A system's tables were made or found as planned.
     Tables(TablesRecord),
+    /// A volume was looked at.
+    Volume(VolumeRecord),
+    /// Test files were written.
+    Filled(FilledRecord),
     /// A point was measured, or could not be.
     Point(Box<PointRecord>),
 }
@@ -32,8 +36,12 @@ pub struct Start {
     pub seed: Option<u64>,
     /// Version of the command.
     pub command: String,
-    /// Version of sysbench.
-    pub sysbench: String,
+    /// Version of sysbench, where the plan needs it.
+    #[serde(default)]
+    pub sysbench: Option<String>,
+    /// Version of fio, where the plan needs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fio: Option<String>,
     /// RFC 3339 UTC.
     pub started_at: String,
     /// The machine the load comes from.
@@ -78,6 +86,30 @@ pub struct TablesRecord {
     pub made: bool,
 }
 
+/// What is known of a volume.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct VolumeRecord {
+    /// Its system.
+    pub system: Id,
+    /// Facts about its disk, file system and instance.
+    pub facts: BTreeMap<String, String>,
+    /// Whether I/O goes past the page cache.
+    pub direct: bool,
+}
+
+/// Test files of a workload on a volume, written through before it is measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FilledRecord {
+    /// The system.
+    pub system: Id,
+    /// The workload.
+    pub workload: Id,
+    /// Size of the test, MiB.
+    pub size_mib: u64,
+    /// Time it took, s.
+    pub seconds: f64,
+}
+
 /// One point: its rows as they stand in the report's files, or why there are none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PointRecord {
@@ -93,6 +125,9 @@ pub struct PointRecord {
     pub place: usize,
     /// Why it failed; `None` if it did not.
     pub failure: Option<String>,
+    /// What must be known of figures that are there, such as a rate that was not reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
     /// Rows of `points.csv`.
     pub points: String,
     /// Rows of `series.csv`.

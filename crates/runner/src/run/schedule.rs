@@ -1,7 +1,8 @@
 //! Which points are measured, and in what order.
 
-use super::plan::{Order, Plan, Size};
+use super::plan::{Order, Plan, Size, Tool, VolumePlan, WorkloadPlan};
 use pricebench_formats::counted;
+use pricebench_loadgen::SplitMix64;
 use pricebench_model::Id;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -14,6 +15,8 @@ pub struct Task {
     pub system: usize,
     /// Position of the workload in the plan.
     pub workload: usize,
+    /// Position of the part among the workload's, for a volume.
+    pub step: usize,
     /// Its name.
     pub key: Key,
 }
@@ -29,11 +32,17 @@ pub struct Key {
     pub threads: u32,
     /// The repeat, from 1.
     pub run: u32,
+    /// Which part of a volume's workload.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { system, workload, threads, run } = self;
+        let Self { system, workload, threads, run, part } = self;
+        if let Some(part) = part {
+            return write!(f, "{system}, {workload}, {part}, run {run}");
+        }
         write!(f, "{system}, {workload}, {}, run {run}", counted(threads, "thread"))
     }
 }
@@ -46,16 +55,35 @@ impl fmt::Display for Key {
 pub fn tasks(plan: &Plan, seed: Option<u64>) -> Vec<Task> {
     let mut staged: Vec<(usize, Task)> = Vec::new();
     for (s, system) in plan.systems.iter().enumerate() {
-        let mut sizes: Vec<Size> = Vec::new();
+        let mut sizes: Vec<Option<Size>> = Vec::new();
         for (w, workload) in plan.workloads.iter().enumerate().filter(|(_, w)| w.systems.contains(&s)) {
-            let stage = sizes.iter().position(|size| *size == workload.size).unwrap_or_else(|| {
-                sizes.push(workload.size);
+            let size = workload.sysbench().map(|sysbench| sysbench.size);
+            let stage = sizes.iter().position(|other| *other == size).unwrap_or_else(|| {
+                sizes.push(size);
                 sizes.len() - 1
             });
-            let loads = workload.threads.iter().flat_map(|t| (1..=workload.runs).map(move |run| (*t, run)));
-            for (threads, run) in loads {
-                let key = Key { system: system.id.clone(), workload: workload_id(plan, w, s), threads, run };
-                staged.push((stage, Task { system: s, workload: w, key }));
+            let loads: Vec<(usize, u32, Option<String>)> = match &workload.tool {
+                Tool::Sysbench(sysbench) => {
+                    sysbench.threads.iter().map(|threads| (0, *threads, None)).collect()
+                }
+                Tool::Volume(volume) => {
+                    let steps = volume.steps.iter().enumerate();
+                    let fitting = steps.filter(|(_, step)| VolumePlan::runs_at(step, &system.place));
+                    fitting.map(|(i, step)| (i, step.threads, Some(step.name.clone()))).collect()
+                }
+            };
+            for (step, threads, part) in loads {
+                for run in 1..=workload.runs {
+                    let workload_id = workload_id(plan, w, s);
+                    let key = Key {
+                        system: system.id.clone(),
+                        workload: workload_id,
+                        threads,
+                        run,
+                        part: part.clone(),
+                    };
+                    staged.push((stage, Task { system: s, workload: w, step, key }));
+                }
             }
         }
     }
@@ -69,10 +97,12 @@ pub fn tasks(plan: &Plan, seed: Option<u64>) -> Vec<Task> {
 /// The name a workload has in the report. A preset makes other tables on each system, so it is a workload of
 /// its own there; they are held together by their scenario.
 pub fn workload_id(plan: &Plan, workload: usize, system: usize) -> Id {
-    let id = &plan.workloads[workload].id;
-    match plan.workloads[workload].size {
-        Size::Preset(_) => Id::from_label(&format!("{id}-{}", plan.systems[system].id)),
-        Size::Fixed(_) => id.clone(),
+    let WorkloadPlan { id, tool, .. } = &plan.workloads[workload];
+    match tool {
+        Tool::Sysbench(sysbench) if matches!(sysbench.size, Size::Preset(_)) => {
+            Id::from_label(&format!("{id}-{}", plan.systems[system].id))
+        }
+        Tool::Sysbench(_) | Tool::Volume(_) => id.clone(),
     }
 }
 
@@ -84,31 +114,34 @@ pub fn seed(plan: &Plan, wanted: Option<u64>, plan_order: bool, fresh: u64) -> O
     wanted.or(plan.seed).or(Some(fresh))
 }
 
-/// Time the points take: pause, warm-up, measurement, and a second to start sysbench twice. Filling tables
-/// and starting servers come on top.
+/// Time the points take: pause, warm-up, measurement, and a second to start sysbench twice. Filling tables and
+/// files and starting servers come on top.
 pub fn estimate<'a>(plan: &Plan, tasks: impl IntoIterator<Item = &'a Task>) -> Duration {
     let mut wrote = vec![false; plan.systems.len()];
     let seconds = tasks.into_iter().map(|task| {
         let workload = &plan.workloads[task.workload];
         let settle = if wrote[task.system] { plan.settle_s } else { 0.0 };
-        wrote[task.system] |= workload.script.writes();
+        wrote[task.system] |= writes(workload, task.step);
         settle + f64::from(workload.warmup_s) + f64::from(workload.duration_s) + 1.0
     });
     Duration::from_secs_f64(seconds.sum())
 }
 
-/// Fisher and Yates's shuffle, drawing from SplitMix64 (Steele, Lea and Flood, 2014): the same order for the
-/// same seed in every version.
+/// Whether a point writes.
+pub fn writes(workload: &WorkloadPlan, step: usize) -> bool {
+    match &workload.tool {
+        Tool::Sysbench(sysbench) => sysbench.script.writes(),
+        Tool::Volume(volume) => {
+            volume.steps.get(step).is_some_and(|step| step.roles.iter().any(|role| role.access.writes()))
+        }
+    }
+}
+
+/// Fisher and Yates's shuffle: the same order for the same seed in every version.
 fn shuffle<T>(items: &mut [T], seed: u64) {
-    let mut state = seed;
+    let mut random = SplitMix64::new(seed);
     for last in (1..items.len()).rev() {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
-        // Lemire's reduction of 64 random bits to a range; its bias is below 2⁻³² for any real plan.
-        let chosen = (u128::from(z) * (last as u128 + 1)) >> 64;
+        let chosen = random.below(last as u64 + 1);
         items.swap(last, usize::try_from(chosen).unwrap_or(last));
     }
 }

@@ -4,15 +4,17 @@ use super::error::{RunError, SystemError, whole};
 use super::host::Host;
 use super::journal::{self, Journal};
 use super::need::{Fit, Need};
-use super::plan::{Plan, WorkloadPlan};
+use super::plan::{Plan, SysbenchPlan, SystemPlan, VolumeEngine, WorkloadPlan};
 use super::point;
 use super::progress::Event;
 use super::record::{PointRecord, Record, Start, SystemRecord, TablesRecord};
 use super::resume::{last_points, open_journal};
 use super::schedule::{Key, Task, estimate, tasks};
-use super::system::{self, Ensured, OpenSystem, Ownership};
+use super::system::{self, Ensured, OpenSystem, Ownership, Standing};
+use super::volume::{self, OpenVolume};
 use super::{World, report, rfc3339, schedule, sysbench};
 use pricebench_formats::sha256_hex;
+use pricebench_model::Id;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
@@ -35,6 +37,10 @@ pub struct Options {
     pub plan_order: bool,
     /// Zone of this machine.
     pub zone: Option<String>,
+    /// Block devices that may be written over.
+    pub allow_devices: Vec<PathBuf>,
+    /// Measure where there is no direct I/O.
+    pub allow_buffered: bool,
 }
 
 /// How a run ended.
@@ -57,11 +63,15 @@ pub struct Summary {
 /// What prevents the run from beginning, or the journal from being written. A point that fails is no error:
 /// it is recorded and the others go on.
 pub fn run(plan: &Plan, options: &Options, world: &mut World<'_>) -> Result<Summary, RunError> {
-    let sysbench = sysbench::version(world.processes)?;
+    let uses = |wanted: fn(&WorkloadPlan) -> bool| plan.workloads.iter().any(wanted);
+    let sysbench = uses(|workload| workload.sysbench().is_some()).then(|| sysbench::version(world.processes));
+    let of_fio = |workload: &WorkloadPlan| workload.volume().is_some_and(|v| v.engine == VolumeEngine::Fio);
+    let fio = uses(of_fio).then(|| volume::fio_version(world.processes));
+    let tools = Tools { sysbench: sysbench.transpose()?, fio: fio.transpose()? };
     let (journal, records) = open_journal(plan, options, world)?;
     let mut session = Session { plan, options, journal, records, systems: BTreeMap::new() };
     if session.records.is_empty() {
-        session.begin(sysbench, world)?;
+        session.begin(tools, world)?;
     }
     let order = tasks(plan, session.seed());
     let todo: Vec<(usize, &Task)> =
@@ -84,12 +94,33 @@ pub fn run(plan: &Plan, options: &Options, world: &mut World<'_>) -> Result<Summ
     session.close(&order, world)
 }
 
+/// Versions of the programs a plan needs.
+struct Tools {
+    sysbench: Option<String>,
+    fio: Option<String>,
+}
+
+/// A system that may be measured.
+enum Open {
+    Database(Box<OpenSystem>),
+    Volume(OpenVolume),
+}
+
+impl Open {
+    fn standing(&mut self) -> &mut Standing {
+        match self {
+            Self::Database(open) => &mut open.standing,
+            Self::Volume(open) => &mut open.standing,
+        }
+    }
+}
+
 struct Session<'a> {
     plan: &'a Plan,
     options: &'a Options,
     journal: Journal,
     records: Vec<Record>,
-    systems: BTreeMap<usize, OpenSystem>,
+    systems: BTreeMap<usize, Open>,
 }
 
 impl Session<'_> {
@@ -99,7 +130,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn begin(&mut self, sysbench: String, world: &World<'_>) -> Result<(), RunError> {
+    fn begin(&mut self, tools: Tools, world: &World<'_>) -> Result<(), RunError> {
         let now = world.clock.now();
         let fresh =
             now.duration_since(UNIX_EPOCH).map_or(0, |time| u64::from(time.subsec_nanos()) + time.as_secs());
@@ -109,7 +140,8 @@ impl Session<'_> {
             // Kept to what a JSON reader's floating-point number holds exactly.
             seed: schedule::seed(self.plan, self.options.seed, self.options.plan_order, fresh & 0xFFFF_FFFF),
             command: env!("CARGO_PKG_VERSION").to_owned(),
-            sysbench,
+            sysbench: tools.sysbench,
+            fio: tools.fio,
             started_at: rfc3339(now),
             host: Host::look(),
             zone: self.options.zone.clone(),
@@ -151,24 +183,42 @@ impl Session<'_> {
             if workloads.is_empty() || world.interrupt.is_set() {
                 continue;
             }
-            let open = match system::open(system, &workloads, world) {
-                Ok(open) => open,
+            let (open, record) = match self.open(system, &workloads, world) {
+                Ok(opened) => opened,
                 Err(_) if world.interrupt.is_set() => continue,
                 Err(source) => return Err(RunError::System { system: system.id.to_string(), source }),
             };
-            let facts = open.facts.clone();
-            self.append(Record::System(SystemRecord {
-                system: system.id.clone(),
-                engine: facts.engine,
-                version: facts.version,
-                settings: facts.settings,
-                buffer_pool_bytes: facts.buffer_pool_bytes,
-                rtt_ms: facts.rtt_ms,
-                private: open.server.is_some(),
-            }))?;
+            self.append(record)?;
             self.systems.insert(s, open);
         }
         Ok(())
+    }
+
+    fn open(
+        &self,
+        system: &SystemPlan,
+        workloads: &[&WorkloadPlan],
+        world: &mut World<'_>,
+    ) -> Result<(Open, Record), SystemError> {
+        if system.place.is_volume() {
+            let open = OpenVolume::open(system, workloads, self.options, world)?;
+            let record = Record::Volume(open.facts.clone());
+            return Ok((Open::Volume(open), record));
+        }
+        let workloads: Vec<(&Id, &SysbenchPlan)> =
+            workloads.iter().filter_map(|workload| Some((&workload.id, workload.sysbench()?))).collect();
+        let open = system::open(system, &workloads, world)?;
+        let facts = open.facts.clone();
+        let record = SystemRecord {
+            system: system.id.clone(),
+            engine: facts.engine,
+            version: facts.version,
+            settings: facts.settings,
+            buffer_pool_bytes: facts.buffer_pool_bytes,
+            rtt_ms: facts.rtt_ms,
+            private: open.server.is_some(),
+        };
+        Ok((Open::Database(Box::new(open)), Record::System(record)))
     }
 
     fn point(
@@ -180,7 +230,7 @@ impl Session<'_> {
     ) -> Result<(), RunError> {
         // Taken out while it is worked on, so that the journal can be written meanwhile.
         let Some(mut open) = self.systems.remove(&task.system) else { return Ok(()) };
-        let done = if open.stopped.is_some() {
+        let done = if open.standing().stopped.is_some() {
             Ok(())
         } else {
             world.progress.event(&Event::Point { place, points, key: task.key.clone(), left_s });
@@ -194,10 +244,14 @@ impl Session<'_> {
         &mut self,
         task: &Task,
         place: usize,
-        open: &mut OpenSystem,
+        open: &mut Open,
         world: &mut World<'_>,
     ) -> Result<(), RunError> {
-        match self.tables(task, open, world) {
+        let ready = match open {
+            Open::Database(open) => self.tables(task, open, world),
+            Open::Volume(open) => self.files(task, open, world),
+        };
+        match ready {
             Ok(()) => {}
             Err(SystemError::Journal(error)) => return Err(error.into()),
             Err(SystemError::Interrupted) => return Ok(()),
@@ -206,35 +260,65 @@ impl Session<'_> {
                 return Ok(());
             }
         }
-        let Some(outcome) = point::measure(self.plan, task, open, world) else { return Ok(()) };
+        let measured = match open {
+            Open::Database(open) => point::measure(self.plan, task, open, world),
+            Open::Volume(open) => open.measure(self.plan, task, world),
+        };
+        let Some(outcome) = measured else { return Ok(()) };
         let failure = outcome.result.as_ref().err().cloned();
+        let remarks = outcome.remarks.join("; ");
         let record = point::record(task, place, outcome, rfc3339(world.clock.now()));
         let event = point::finished_event(&record);
         // Only what is on disk is announced.
         self.append(Record::Point(Box::new(record)))?;
         world.progress.event(&event);
+        if !remarks.is_empty() {
+            world.progress.event(&Event::Notice { text: format!("  {remarks}") });
+        }
         if failure.is_none() {
-            open.failures_in_a_row = 0;
+            open.standing().failures_in_a_row = 0;
             return Ok(());
         }
-        open.failures_in_a_row += 1;
-        if !open.answers(world) {
-            let log = open.server.as_ref().map(|server| format!("; its log ends: {}", server.log_tail()));
+        open.standing().failures_in_a_row += 1;
+        let silent = match open {
+            Open::Database(open) if !open.answers(world) => {
+                Some(open.server.as_ref().map(|server| server.log_tail()))
+            }
+            Open::Database(_) | Open::Volume(_) => None,
+        };
+        if let Some(log) = silent {
+            let log = log.map(|log| format!("; its log ends: {log}"));
             let reason = format!("the server no longer answers{}", log.unwrap_or_default());
             self.give_up(task, open, reason, world);
-        } else if open.failures_in_a_row >= MOST_FAILURES {
+        } else if open.standing().failures_in_a_row >= MOST_FAILURES {
             self.give_up(task, open, format!("{MOST_FAILURES} points in a row failed"), world);
         }
         Ok(())
     }
 
-    fn give_up(&self, task: &Task, open: &mut OpenSystem, reason: String, world: &mut World<'_>) {
-        let reason = open.redact(&reason);
+    fn give_up(&self, task: &Task, open: &mut Open, reason: String, world: &mut World<'_>) {
+        let reason = match open {
+            Open::Database(open) => open.redact(&reason),
+            Open::Volume(_) => reason,
+        };
         let system = &self.plan.systems[task.system].id;
         let text =
             format!("system {system}: {reason}; its other points are left out, --resume measures them");
         world.progress.event(&Event::Notice { text });
-        open.stopped = Some(reason);
+        open.standing().stopped = Some(reason);
+    }
+
+    /// Sees to the test files of a point and notes in the journal what was written.
+    fn files(
+        &mut self,
+        task: &Task,
+        open: &mut OpenVolume,
+        world: &mut World<'_>,
+    ) -> Result<(), SystemError> {
+        if let Some(filled) = open.files(task, &self.plan.workloads[task.workload], world)? {
+            self.append(Record::Filled(filled))?;
+        }
+        Ok(())
     }
 
     /// Sees to the tables of a point and notes in the journal what was done.
@@ -244,7 +328,7 @@ impl Session<'_> {
         open: &mut OpenSystem,
         world: &mut World<'_>,
     ) -> Result<(), SystemError> {
-        let workload = &self.plan.workloads[task.workload];
+        let Some(workload) = self.plan.workloads[task.workload].sysbench() else { return Ok(()) };
         let system = &self.plan.systems[task.system];
         let layout = open.layout_of(workload)?;
         let noted = |record: &Record| matches!(record, Record::Tables(t) if t.system == system.id && t.workload == task.key.workload);
@@ -272,7 +356,7 @@ impl Session<'_> {
                 Ok(())
             })?;
         open.layout = Some(layout);
-        open.wrote |= made;
+        open.standing.wrote |= made;
         let made = made || self.made_by_this_run(system.id.as_str());
         self.append(Record::Tables(record(made, data_bytes)))?;
         Ok(())

@@ -4,10 +4,11 @@ use super::World;
 use super::database::{Database, settings, tables};
 use super::dsn::Dsn;
 use super::error::SystemError;
-use super::plan::{Engine, Layout, Place, Size, SystemPlan, WorkloadPlan};
+use super::plan::{Engine, Layout, Place, Size, SysbenchPlan, SystemPlan};
 use super::progress::Event;
 use super::server::{Server, Wish};
 use super::sysbench;
+use pricebench_model::Id;
 use std::time::Duration;
 
 /// Connections a server must allow beyond the threads of sysbench.
@@ -21,6 +22,12 @@ pub(super) struct OpenSystem {
     pub(super) server: Option<Box<dyn Server>>,
     /// The tables known to be there.
     pub(super) layout: Option<Layout>,
+    pub(super) standing: Standing,
+}
+
+/// How it stands with a system, database or volume.
+#[derive(Debug, Default)]
+pub(super) struct Standing {
     /// Whether a point has written to it.
     pub(super) wrote: bool,
     /// Failed points since the last measured one.
@@ -32,11 +39,11 @@ pub(super) struct OpenSystem {
 /// Reaches or starts a system and reads its facts.
 pub(super) fn open(
     system: &SystemPlan,
-    workloads: &[&WorkloadPlan],
+    workloads: &[(&Id, &SysbenchPlan)],
     world: &mut World<'_>,
 ) -> Result<OpenSystem, SystemError> {
     world.progress.event(&Event::Opening { system: system.id.to_string() });
-    let most = workloads.iter().flat_map(|workload| &workload.threads).max().copied().unwrap_or(1);
+    let most = workloads.iter().flat_map(|(_, workload)| &workload.threads).max().copied().unwrap_or(1);
     let server = match &system.place {
         Place::Launch { engine, options } => {
             let wish = Wish {
@@ -46,19 +53,18 @@ pub(super) fn open(
             };
             Some(world.servers.start(&wish)?)
         }
-        Place::Dsn { .. } => None,
+        Place::Dsn { .. } | Place::Directory { .. } | Place::Device { .. } => None,
     };
     let dsn = match (&server, &system.place) {
         (Some(server), _) => server.dsn().clone(),
         (None, Place::Dsn { variable }) => read_dsn(variable, world)?,
-        (None, Place::Launch { .. }) => return Err(SystemError::Unfit("no server was started".to_owned())),
+        (None, _) => return Err(SystemError::Unfit("no server was started".to_owned())),
     };
     let mut database = world.connect.connect(&dsn)?;
     let facts = settings::read(database.as_mut(), dsn.engine)?;
-    let open =
-        OpenSystem { dsn, facts, server, layout: None, wrote: false, failures_in_a_row: 0, stopped: None };
-    for workload in workloads {
-        open.check(workload)?;
+    let open = OpenSystem { dsn, facts, server, layout: None, standing: Standing::default() };
+    for (id, workload) in workloads {
+        open.check(id, workload)?;
     }
     Ok(open)
 }
@@ -70,7 +76,7 @@ fn read_dsn(variable: &str, world: &World<'_>) -> Result<Dsn, SystemError> {
 
 impl OpenSystem {
     /// The tables a workload wants here.
-    pub(super) fn layout_of(&self, workload: &WorkloadPlan) -> Result<Layout, SystemError> {
+    pub(super) fn layout_of(&self, workload: &SysbenchPlan) -> Result<Layout, SystemError> {
         match workload.size {
             Size::Fixed(layout) => Ok(layout),
             Size::Preset(preset) => {
@@ -88,15 +94,14 @@ impl OpenSystem {
     }
 
     /// Checks that the server's limits allow a workload.
-    fn check(&self, workload: &WorkloadPlan) -> Result<(), SystemError> {
+    fn check(&self, id: &Id, workload: &SysbenchPlan) -> Result<(), SystemError> {
         let layout = self.layout_of(workload)?;
         let threads = u64::from(workload.threads.iter().max().copied().unwrap_or(1));
         let limit = |name: &str| self.facts.settings.get(name).and_then(|text| text.parse::<u64>().ok());
         if let Some(most) = limit("max_connections").filter(|most| *most < threads) {
             return Err(SystemError::Unfit(format!(
-                "found max_connections = {most}, expected at least the {threads} threads of workload {}; raise \
-                 it or use fewer threads",
-                workload.id
+                "found max_connections = {most}, expected at least the {threads} threads of workload {id}; raise \
+                 it or use fewer threads"
             )));
         }
         let statements = if workload.prepared_statements {
@@ -108,8 +113,7 @@ impl OpenSystem {
         match limit("max_prepared_stmt_count").filter(|most| *most < statements) {
             Some(most) => Err(SystemError::Unfit(format!(
                 "found max_prepared_stmt_count = {most}, expected at least {statements} for the threads and \
-                 tables of workload {}; raise it, or set prepared_statements = false",
-                workload.id
+                 tables of workload {id}; raise it, or set prepared_statements = false"
             ))),
             None => Ok(()),
         }
@@ -156,7 +160,7 @@ pub(super) struct Ensured {
 pub(super) fn ensure_tables(
     open: &OpenSystem,
     system: &SystemPlan,
-    workload: &WorkloadPlan,
+    workload: &SysbenchPlan,
     ownership: Ownership,
     world: &mut World<'_>,
     before_filling: &mut dyn FnMut() -> Result<(), SystemError>,

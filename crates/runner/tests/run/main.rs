@@ -9,3 +9,5 @@ mod plans;
 mod real;
 #[cfg(test)]
 mod support;
+#[cfg(test)]
+mod volume;

@@ -7,10 +7,12 @@ mod prices;
 mod reader;
 mod systems;
 mod types;
+mod volume;
 mod workloads;
 
 pub use parts::parse;
 pub use preset::Preset;
 pub use types::{
-    ClientFacts, Distribution, Engine, Layout, Order, Place, Plan, Script, Size, SystemPlan, WorkloadPlan,
+    ClientFacts, Distribution, Engine, Layout, Order, Place, Plan, Script, Size, SysbenchPlan, SystemPlan,
+    Tool, VolumeEngine, VolumePlan, WorkloadPlan,
 };

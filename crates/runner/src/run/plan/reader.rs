@@ -83,6 +83,11 @@ impl<'a> Section<'a> {
         }
     }
 
+    /// Whether a key is there.
+    pub(super) fn has(&self, name: &'static str) -> bool {
+        self.get(name).is_some()
+    }
+
     /// The text of a place, as written.
     fn shown(&self, span: Range<usize>) -> String {
         shorten(self.source.text.get(span).unwrap_or(""))

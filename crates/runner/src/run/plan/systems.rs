@@ -40,6 +40,9 @@ fn system(section: Section<'_>, id: Id) -> Result<SystemPlan, FormatError> {
 }
 
 fn place(section: &Section<'_>) -> Result<Place, FormatError> {
+    if let Some(place) = volume(section)? {
+        return Ok(place);
+    }
     let options = section.section("options")?;
     match (section.text("launch")?, section.text("dsn_env")?) {
         (Some(launch), None) => {
@@ -67,9 +70,34 @@ fn place(section: &Section<'_>) -> Result<Place, FormatError> {
         }
         (Some(_), Some(_)) => Err(section.fault("dsn_env", "either launch or dsn_env, not both")),
         (None, None) => {
-            Err(section.fault("launch", format!("launch = {LAUNCH}, or dsn_env = the name of a variable")))
+            Err(section.fault(
+            "launch",
+            format!("launch = {LAUNCH}, dsn_env = the name of a variable, path = a directory, or device = a block device"),
+        ))
         }
     }
+}
+
+/// A directory or block device, if the system is one.
+fn volume(section: &Section<'_>) -> Result<Option<Place>, FormatError> {
+    let (path, device) = (section.text("path")?, section.text("device")?);
+    let name = if path.is_some() { "path" } else { "device" };
+    let place = match (path, device) {
+        (None, None) => return Ok(None),
+        (Some(_), Some(_)) => return Err(section.fault("device", "either path or device, not both")),
+        (Some(path), None) => Place::Directory { path: path.value.into() },
+        (None, Some(device)) => Place::Device { path: device.value.into() },
+    };
+    let (Place::Directory { path } | Place::Device { path }) = &place else { return Ok(None) };
+    if path.as_os_str().is_empty() || path.to_string_lossy().contains('\0') {
+        return Err(section.fault(name, "a path, such as /mnt/volume"));
+    }
+    for other in ["launch", "dsn_env", "options"] {
+        if section.has(other) {
+            return Err(section.fault(other, format!("no {other}: a volume is measured without a server")));
+        }
+    }
+    Ok(Some(place))
 }
 
 /// Settings of a launched server. What decides where it listens and keeps its files is not the plan's.

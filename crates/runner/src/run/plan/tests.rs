@@ -1,5 +1,7 @@
 use super::*;
-use crate::run::plan::{Distribution, Engine, Layout, Place, Preset, Script, Size};
+use crate::run::plan::{Distribution, Engine, Layout, Place, Preset, Script, Size, VolumeEngine};
+use pricebench_loadgen::Arrival;
+use pricebench_loadgen_volume::{Role, Sync};
 
 const GOOD: &str = r#"format = "pricebench-plan/1"
 id = "laptop"
@@ -47,13 +49,19 @@ fn a_good_plan_with_its_defaults() {
     assert_eq!(sorted, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
     assert_eq!(plan.systems[1].place, Place::Dsn { variable: "PG_DSN".to_owned() });
     let oltp = &plan.workloads[0];
-    assert_eq!(oltp.size, Size::Fixed(Layout { tables: 4, rows_per_table: 10_000 }));
+    assert_eq!(oltp.sysbench().unwrap().size, Size::Fixed(Layout { tables: 4, rows_per_table: 10_000 }));
     assert_eq!((oltp.duration_s, oltp.warmup_s, oltp.runs), (5, 0, 1));
-    assert_eq!((oltp.distribution, oltp.prepared_statements), (Distribution::Uniform, true));
+    assert_eq!(
+        (oltp.sysbench().unwrap().distribution, oltp.sysbench().unwrap().prepared_statements),
+        (Distribution::Uniform, true)
+    );
     assert_eq!(oltp.systems, [1]);
     let mem = &plan.workloads[1];
-    assert_eq!((mem.size, mem.script), (Size::Preset(Preset::Memory), Script::ReadWrite));
-    assert_eq!((mem.duration_s, mem.warmup_s, mem.prepared_statements), (60, 60, false));
+    assert_eq!(
+        (mem.sysbench().unwrap().size, mem.sysbench().unwrap().script),
+        (Size::Preset(Preset::Memory), Script::ReadWrite)
+    );
+    assert_eq!((mem.duration_s, mem.warmup_s, mem.sysbench().unwrap().prepared_statements), (60, 60, false));
 }
 
 /// The message for the good plan with one text replaced by another.
@@ -84,6 +92,10 @@ fn what_is_wrong_is_said_with_its_place() {
         ("rows_per_table = 10_000", "rows_per_table = 9999999999999999999999999"),
         ("oltp_read_write", "oltp_delete"),
         ("tool = \"sysbench\"", "tool = \"fio\""),
+        ("tool = \"sysbench\"", "tool = \"sysbnech\""),
+        ("launch = \"mariadb\"\n", "launch = \"mariadb\"\npath = \"/mnt\"\n"),
+        ("dsn_env = \"PG_DSN\"", "path = \"\""),
+        ("dsn_env = \"PG_DSN\"", "path = \"/a\"\ndevice = \"/dev/b\""),
         ("id = \"oltp\"", "id = \"OLTP 1\""),
         ("id = \"mem\"", "id = \"oltp\""),
         ("id = \"p\"", "id = \"m\""),
@@ -102,6 +114,66 @@ fn what_is_wrong_is_said_with_its_place() {
     let said: Vec<String> =
         cases.iter().map(|(from, to)| format!("{to}\n    {}", refusal(from, to))).collect();
     insta::assert_snapshot!("refusals", said.join("\n"));
+}
+
+const VOLUME: &str = r#"
+format = "pricebench-plan/1"
+id = "v"
+[[system]]
+id = "disk"
+path = "/mnt"
+[[workload]]
+id = "plain"
+tool = "volume"
+access = "random_write"
+block_kib = 16
+threads = [1, 4]
+rate_per_s = 800
+arrival = "poisson"
+sync = "dsync"
+duration_s = 30
+"#;
+
+#[test]
+fn plain_keys_of_a_volume() {
+    let plan = parse(VOLUME, "v").unwrap();
+    let volume = plan.workloads[0].volume().unwrap();
+    assert_eq!((volume.engine, volume.preset, volume.size_mib), (VolumeEngine::Own, None, 4096));
+    let roles: Vec<&Role> = volume.steps.iter().map(|step| &step.roles[0]).collect();
+    assert_eq!((roles[0].workers, roles[1].workers, roles[0].block_bytes), (1, 4, 16_384));
+    assert_eq!(
+        (roles[0].rate_per_s, roles[0].arrival, roles[0].sync),
+        (Some(800.0), Arrival::Poisson, Sync::Dsync)
+    );
+    // Slots for four seconds of 800/s, and of 200/s for each of four.
+    assert_eq!((roles[0].slots, roles[1].slots), (3200, 800));
+}
+
+#[test]
+fn what_is_wrong_with_a_volume_is_said_with_its_place() {
+    let cases = [
+        ("access = \"random_write\"", "access = \"random\""),
+        ("access = \"random_write\"", "acess = \"random_write\""),
+        ("access = \"random_write\"", "preset = \"rate-1x100\""),
+        ("access = \"random_write\"", "preset = \"saturate\""),
+        ("access = \"random_write\"", "access = \"random_read\""),
+        ("access = \"random_write\"", "access = \"append\""),
+        ("block_kib = 16", "block_kib = 6"),
+        ("arrival = \"poisson\"", "arrival = \"burst\""),
+        ("threads = [1, 4]", "queue_depth = 5000"),
+        ("threads = [1, 4]", "size_mib = 1"),
+        ("threads = [1, 4]", "tables = 4"),
+        ("path = \"/mnt\"", "launch = \"mariadb\""),
+    ];
+    let said: Vec<String> = cases
+        .iter()
+        .map(|(from, to)| {
+            assert!(VOLUME.contains(from), "{from}");
+            let error = parse(&VOLUME.replacen(from, to, 1), "v.toml").unwrap_err();
+            format!("{to}\n    {error}")
+        })
+        .collect();
+    insta::assert_snapshot!("volume_refusals", said.join("\n"));
 }
 
 #[test]

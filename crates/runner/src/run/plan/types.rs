@@ -1,6 +1,31 @@
 //! A plan that has been checked.
 
+use pricebench_loadgen_volume::{FileKind, Preset as VolumePreset, Role, Step};
 use pricebench_model::{Id, PriceLine, Storage, SystemFacts, Text};
+use std::path::PathBuf;
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$variant_doc])* $variant),+ }
+
+        impl $name {
+            /// Its words, in order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+
+            /// Its word in plans and command lines.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+
+            /// What a word stands for.
+            pub fn from_word(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)+ _ => None }
+            }
+        }
+    };
+}
 
 /// What to run, checked: every value is within its limits and every name refers to something.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,6 +105,23 @@ pub enum Place {
         /// The environment variable that holds its address and password.
         variable: String,
     },
+    /// A directory on a volume.
+    Directory {
+        /// Its path.
+        path: PathBuf,
+    },
+    /// A block device, which the command must name as well.
+    Device {
+        /// Its path.
+        path: PathBuf,
+    },
+}
+
+impl Place {
+    /// Whether it is a volume and not a database.
+    pub fn is_volume(&self) -> bool {
+        matches!(self, Self::Directory { .. } | Self::Device { .. })
+    }
 }
 
 /// A kind of database server.
@@ -106,7 +148,31 @@ impl Engine {
 pub struct WorkloadPlan {
     /// Its id.
     pub id: Id,
-    /// The sysbench script.
+    /// What is run.
+    pub tool: Tool,
+    /// Measured time of each point, s.
+    pub duration_s: u32,
+    /// Time before it whose result is thrown away, s.
+    pub warmup_s: u32,
+    /// Repeats of each point.
+    pub runs: u32,
+    /// Positions of the systems it runs on.
+    pub systems: Vec<usize>,
+}
+
+/// What is run, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Tool {
+    /// sysbench, on a database.
+    Sysbench(SysbenchPlan),
+    /// Our own engine or fio, on a volume.
+    Volume(VolumePlan),
+}
+
+/// A workload of sysbench.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SysbenchPlan {
+    /// The script.
     pub script: Script,
     /// How much data.
     pub size: Size,
@@ -114,18 +180,63 @@ pub struct WorkloadPlan {
     pub threads: Vec<u32>,
     /// Transactions offered per second; `None` in a closed loop.
     pub rate_per_s: Option<u32>,
-    /// Measured time of each point, s.
-    pub duration_s: u32,
-    /// Time before it whose result is thrown away, s.
-    pub warmup_s: u32,
-    /// Repeats of each point.
-    pub runs: u32,
     /// Distribution of the rows touched, as sysbench calls it.
     pub distribution: Distribution,
     /// Whether statements are prepared once and executed many times.
     pub prepared_statements: bool,
-    /// Positions of the systems it runs on.
-    pub systems: Vec<usize>,
+}
+
+/// A workload of a volume.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VolumePlan {
+    /// What does the I/O.
+    pub engine: VolumeEngine,
+    /// The preset, if it is one.
+    pub preset: Option<VolumePreset>,
+    /// Size of the test files, MiB.
+    pub size_mib: u64,
+    /// Its parts: each is a point.
+    pub steps: Vec<Step>,
+}
+
+words! {
+    /// What does the I/O on a volume.
+    VolumeEngine {
+        /// Our own engine.
+        Own = "volume",
+        /// fio.
+        Fio = "fio",
+    }
+}
+
+impl VolumePlan {
+    /// Whether a part can run at a place: a file that grows needs a directory.
+    pub fn runs_at(step: &Step, place: &Place) -> bool {
+        let grows = |role: &Role| role.file.grows() || role.then.is_some_and(FileKind::grows);
+        match place {
+            Place::Directory { .. } => true,
+            Place::Device { .. } => !step.roles.iter().any(grows),
+            Place::Launch { .. } | Place::Dsn { .. } => false,
+        }
+    }
+}
+
+impl WorkloadPlan {
+    /// What it runs with sysbench, if it does.
+    pub fn sysbench(&self) -> Option<&SysbenchPlan> {
+        match &self.tool {
+            Tool::Sysbench(sysbench) => Some(sysbench),
+            Tool::Volume(_) => None,
+        }
+    }
+
+    /// What it does to a volume, if it does.
+    pub fn volume(&self) -> Option<&VolumePlan> {
+        match &self.tool {
+            Tool::Volume(volume) => Some(volume),
+            Tool::Sysbench(_) => None,
+        }
+    }
 }
 
 /// How much data a workload works on.
@@ -155,29 +266,6 @@ impl Layout {
             Engine::Postgres => super::preset::POSTGRES_ROW_BYTES,
         })
     }
-}
-
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $($(#[$variant_doc])* $variant),+ }
-
-        impl $name {
-            /// Its words, in order.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
-
-            /// Its word in plans and command lines.
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-
-            /// What a word stands for.
-            pub fn from_word(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)+ _ => None }
-            }
-        }
-    };
 }
 
 words! {

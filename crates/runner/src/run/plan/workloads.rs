@@ -1,8 +1,11 @@
 //! The workloads of a plan.
 
 use super::reader::{Section, Source};
-use super::types::{Distribution, Engine, Layout, Place, Script, Size, SystemPlan, WorkloadPlan};
-use super::{Preset, parts};
+use super::types::{
+    Distribution, Engine, Layout, Place, Script, Size, SysbenchPlan, SystemPlan, Tool, VolumeEngine,
+    WorkloadPlan,
+};
+use super::{Preset, parts, volume};
 use pricebench_formats::FormatError;
 use pricebench_model::Id;
 
@@ -34,32 +37,39 @@ fn workload(
     systems: &[SystemPlan],
     id: Id,
 ) -> Result<WorkloadPlan, FormatError> {
-    match section.text("tool")? {
-        Some(tool) if tool.value == "sysbench" => {}
-        _ => return Err(section.fault("tool", "tool = \"sysbench\"")),
+    let tool = section.text("tool")?.map(|tool| tool.value);
+    if let Some(engine) = tool.as_deref().and_then(VolumeEngine::from_word) {
+        return volume::workload(section, source, systems, id, engine);
+    }
+    if tool.as_deref() != Some("sysbench") {
+        return Err(section.fault("tool", "\"sysbench\", \"volume\" or \"fio\""));
     }
     let size = size(&section)?;
     let preset = matches!(size, Size::Preset(_));
-    let workload = WorkloadPlan {
+    let sysbench = SysbenchPlan {
         script: script(&section, preset)?,
         threads: threads(&section)?,
         rate_per_s: integer(&section, "rate_per_s", 1..=10_000_000, "per second")?,
-        duration_s: match integer(&section, "duration_s", 1..=DAY_S, "s")? {
-            Some(duration_s) => duration_s,
-            None if preset => 60,
-            None => return Err(section.fault("duration_s", "seconds of each point, such as 60")),
-        },
-        warmup_s: integer(&section, "warmup_s", 0..=DAY_S, "s")?.unwrap_or(if preset { 60 } else { 0 }),
-        runs: integer(&section, "runs", 1..=1000, "")?.unwrap_or(1),
         distribution: distribution(&section)?,
         // With the presets' many tables, threads would exceed the server's limit of prepared statements.
         prepared_statements: section.flag("prepared_statements")?.unwrap_or(!preset),
-        systems: named_systems(&section, source, systems, size)?,
         size,
-        id,
     };
+    let (duration_s, warmup_s, runs) = times(&section, preset)?;
+    let systems = named_systems(&section, source, systems, size)?;
     section.finish()?;
-    Ok(workload)
+    Ok(WorkloadPlan { id, tool: Tool::Sysbench(sysbench), duration_s, warmup_s, runs, systems })
+}
+
+/// Measured time, warm-up and repeats.
+pub(super) fn times(section: &Section<'_>, preset: bool) -> Result<(u32, u32, u32), FormatError> {
+    let duration_s = match integer(section, "duration_s", 1..=DAY_S, "s")? {
+        Some(duration_s) => duration_s,
+        None if preset => 60,
+        None => return Err(section.fault("duration_s", "seconds of each point, such as 60")),
+    };
+    let warmup_s = integer(section, "warmup_s", 0..=DAY_S, "s")?.unwrap_or(if preset { 60 } else { 0 });
+    Ok((duration_s, warmup_s, integer(section, "runs", 1..=1000, "")?.unwrap_or(1)))
 }
 
 fn size(section: &Section<'_>) -> Result<Size, FormatError> {
@@ -111,8 +121,24 @@ fn named_systems(
     systems: &[SystemPlan],
     size: Size,
 ) -> Result<Vec<usize>, FormatError> {
-    let positions = match section.texts("systems")? {
-        None => (0..systems.len()).collect(),
+    let positions = positions(section, source, systems, "database", |place| !place.is_volume())?;
+    let launched_pg = |i: &usize| matches!(systems[*i].place, Place::Launch { engine: Engine::Postgres, .. });
+    if matches!(size, Size::Preset(_)) && positions.iter().any(launched_pg) {
+        return Err(section.fault("preset", "a MySQL system: name those to run on with systems = [\"…\"]"));
+    }
+    Ok(positions)
+}
+
+/// The systems a workload names, or all that are of its kind.
+pub(super) fn positions(
+    section: &Section<'_>,
+    source: &Source<'_>,
+    systems: &[SystemPlan],
+    kind: &str,
+    fits: impl Fn(&Place) -> bool,
+) -> Result<Vec<usize>, FormatError> {
+    let positions: Vec<usize> = match section.texts("systems")? {
+        None => (0..systems.len()).filter(|i| fits(&systems[*i].place)).collect(),
         Some(names) => {
             let position = |id: &str| systems.iter().position(|system| system.id.as_str() == id);
             let ids = systems.iter().map(|s| s.id.as_str()).collect::<Vec<_>>().join(", ");
@@ -124,18 +150,18 @@ fn named_systems(
             found.collect::<Result<Vec<_>, _>>()?
         }
     };
-    let repeated = (1..positions.len()).any(|i| positions[..i].contains(&positions[i]));
-    if repeated || positions.is_empty() {
-        return Err(section.fault("systems", "each system once, and at least one"));
+    if positions.is_empty() || positions.iter().any(|i| !fits(&systems[*i].place)) {
+        let key = if section.has("systems") { "systems" } else { "tool" };
+        return Err(section.fault(key, format!("a {kind} system for this tool")));
     }
-    let launched_pg = |i: &usize| matches!(systems[*i].place, Place::Launch { engine: Engine::Postgres, .. });
-    if matches!(size, Size::Preset(_)) && positions.iter().any(launched_pg) {
-        return Err(section.fault("preset", "a MySQL system: name those to run on with systems = [\"…\"]"));
+    let repeated = (1..positions.len()).any(|i| positions[..i].contains(&positions[i]));
+    if repeated {
+        return Err(section.fault("systems", "each system once, and at least one"));
     }
     Ok(positions)
 }
 
-fn integer(
+pub(super) fn integer(
     section: &Section<'_>,
     name: &'static str,
     range: std::ops::RangeInclusive<u64>,

@@ -44,6 +44,15 @@ pub enum Event {
         /// Rows in each.
         rows_per_table: u64,
     },
+    /// A volume's test files are being written.
+    Filling {
+        /// Which.
+        system: String,
+        /// Written so far, MiB.
+        mib: u64,
+        /// Of how much.
+        of_mib: u64,
+    },
     /// A point begins.
     Point {
         /// Its place among all, from 1.
@@ -66,7 +75,7 @@ pub enum Event {
     Tick {
         /// Seconds since the phase began.
         second: f64,
-        /// Transactions per second.
+        /// Operations per second; transactions, for a database.
         tps: f64,
         /// 95th percentile of latency, ms.
         p95_ms: Option<f64>,
@@ -75,7 +84,7 @@ pub enum Event {
     Measured {
         /// Which.
         key: Key,
-        /// Transactions per second.
+        /// Operations per second; transactions, for a database.
         tps: Option<f64>,
         /// Mean latency, ms.
         avg_ms: Option<f64>,
@@ -111,7 +120,7 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Waiting until the server has written what the last point changed.
+    /// Waiting until the server or disk has written what the last point changed.
     Settle,
     /// Running without counting.
     WarmUp,

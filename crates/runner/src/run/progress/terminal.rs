@@ -32,11 +32,15 @@ impl Progress for Terminal {
             Event::Point { key, left_s, .. } => {
                 self.end = Instant::now().checked_add(Duration::from_secs_f64(left_s.max(0.0)));
                 self.point = format!(" — {key}");
-                "looking at the tables".clone_into(&mut self.doing);
+                "looking at what is there".clone_into(&mut self.doing);
                 self.show("");
             }
             Event::Opening { .. } | Event::Preparing { .. } => {
                 self.doing = words::line(event).unwrap_or_default();
+                self.show("");
+            }
+            Event::Filling { system, mib, of_mib } => {
+                self.doing = format!("{system}: writing test files, {mib} of {of_mib} MiB");
                 self.show("");
             }
             Event::Phase { phase, seconds } => {
@@ -47,7 +51,8 @@ impl Progress for Terminal {
                 self.show("");
             }
             Event::Tick { tps, p95_ms, .. } => {
-                self.show(&format!(": {tps:.0}/s, p95 {} ms", words::number(*p95_ms)));
+                let p95 = p95_ms.map(|ms| format!(", p95 {ms:.2} ms")).unwrap_or_default();
+                self.show(&format!(": {tps:.0}/s{p95}"));
             }
             Event::Measured { key, .. } => {
                 let figures = words::line(event).unwrap_or_default();

@@ -32,19 +32,22 @@ pub(super) fn line(event: &Event) -> Option<String> {
             };
             let done = if *finished > 0 { format!(", {finished} of them finished") } else { String::new() };
             let points = counted(points, "point");
-            format!("{points}{done}, {order}; about {} and the filling of tables", duration(*left_s))
+            format!("{points}{done}, {order}; about {} and the filling of tables or files", duration(*left_s))
         }
         Event::Opening { system } => format!("{system}: connecting"),
         Event::Preparing { system, tables, rows_per_table } => {
             let (tables, rows) = (counted(tables, "table"), counted(rows_per_table, "row"));
             format!("{system}: filling {tables} of {rows}")
         }
+        Event::Filling { mib, .. } if *mib > 1 => return None,
+        Event::Filling { system, of_mib, .. } => format!("{system}: writing {of_mib} MiB of test files"),
         Event::Point { place, points, key, left_s } => {
             format!("point {place} of {points}: {key}; {} left", duration(*left_s))
         }
-        Event::Measured { key: _, tps, avg_ms, p95_ms } => {
+        Event::Measured { key, tps, avg_ms, p95_ms } => {
             let [tps, avg, p95] = [tps, avg_ms, p95_ms].map(|value| number(*value));
-            format!("  {tps} transactions/s, latency mean {avg} ms, p95 {p95} ms")
+            let what = if key.part.is_some() { "I/Os" } else { "transactions" };
+            format!("  {tps} {what}/s, latency mean {avg} ms, p95 {p95} ms")
         }
         Event::Failed { key, reason } => format!("failed: {key}: {reason}"),
         Event::Notice { text } => text.clone(),

@@ -4,7 +4,7 @@ mod facts;
 mod files;
 
 use super::error::RunError;
-use super::plan::{Plan, Script, WorkloadPlan};
+use super::plan::{Plan, Tool, VolumeEngine, WorkloadPlan};
 use super::record::{PointRecord, Record, Rows, Start};
 use super::resume::last_points;
 use pricebench_formats::{counted, latency, points, report, series};
@@ -62,7 +62,7 @@ pub fn build(plan: &Plan, records: &[Record], journal: &str) -> Result<Folder, R
     let report = Report {
         format: "pricebench-report/1".to_owned(),
         id: plan.id.clone(),
-        kind: Kind::Oltp,
+        kind: kind(plan),
         title: plan.title.clone(),
         summary: summary(plan, start),
         source: None,
@@ -117,19 +117,52 @@ fn summary(plan: &Plan, start: Option<&Start>) -> Text {
     if plan.summary != Text::default() {
         return plan.summary.clone();
     }
-    let version = start.map_or("", |start| start.sysbench.as_str());
-    let mut scripts: Vec<Script> = Vec::new();
-    for WorkloadPlan { script, .. } in &plan.workloads {
-        if !scripts.contains(script) {
-            scripts.push(*script);
+    let mut tools: Vec<(String, Vec<String>)> = Vec::new();
+    for workload in &plan.workloads {
+        let (tool, script) = named(workload, start);
+        let at = tools.iter().position(|(name, _)| *name == tool).unwrap_or_else(|| {
+            tools.push((tool, Vec::new()));
+            tools.len() - 1
+        });
+        if !tools[at].1.contains(&script) {
+            tools[at].1.push(script);
         }
     }
-    let scripts = scripts.iter().map(|script| script.word()).collect::<Vec<_>>().join(", ");
+    let joined = |between: &str, comma: &str| {
+        let each = tools.iter().map(|(tool, scripts)| format!("{tool}{comma}{}", scripts.join(", ")));
+        each.collect::<Vec<_>>().join(between)
+    };
+    let (en, zh) = (joined("; ", ", "), joined("；", "，"));
     let seconds = plan.workloads.iter().map(|workload| workload.duration_s).max().unwrap_or(0);
     let runs = plan.workloads.iter().map(|workload| workload.runs).max().unwrap_or(1);
     Text {
-        en: format!("sysbench {version}, {scripts}, {seconds} s per point, {} of each", counted(runs, "run")),
-        zh: format!("sysbench {version}，{scripts}，每个测点 {seconds} 秒，各 {runs} 次"),
+        en: format!("{en}, {seconds} s per point, {} of each", counted(runs, "run")),
+        zh: format!("{zh}，每个测点 {seconds} 秒，各 {runs} 次"),
+    }
+}
+
+/// Of volumes, if nothing else is measured.
+fn kind(plan: &Plan) -> Kind {
+    let volumes = plan.workloads.iter().all(|workload| workload.volume().is_some());
+    if volumes { Kind::Volume } else { Kind::Oltp }
+}
+
+/// A workload's tool with its version, and its script.
+fn named(workload: &WorkloadPlan, start: Option<&Start>) -> (String, String) {
+    match &workload.tool {
+        Tool::Sysbench(sysbench) => {
+            let version = start.and_then(|start| start.sysbench.as_deref()).unwrap_or_default();
+            (format!("sysbench {version}"), sysbench.script.word().to_owned())
+        }
+        Tool::Volume(volume) => {
+            let tool = match volume.engine {
+                VolumeEngine::Own => format!("pricebench {}", start.map_or("", |start| &start.command)),
+                VolumeEngine::Fio => {
+                    format!("fio {}", start.and_then(|start| start.fio.as_deref()).unwrap_or_default())
+                }
+            };
+            (tool, volume.preset.map_or_else(|| workload.id.to_string(), |preset| preset.word().to_owned()))
+        }
     }
 }
 
@@ -142,6 +175,14 @@ fn caveats(plan: &Plan, records: &[Record]) -> Vec<Text> {
                  each other."
                 .to_owned(),
             zh: "私有服务器与压测程序在同一台机器上运行，会争用 CPU 与磁盘。".to_owned(),
+        });
+    }
+    if facts::last_volumes(records).values().any(|record| !record.direct) {
+        caveats.push(Text {
+            en: "The file system does no direct I/O: the figures are those of memory and not comparable with a \
+                 disk's."
+                .to_owned(),
+            zh: "文件系统不支持直接 I/O：结果反映的是内存，不能与磁盘比较。".to_owned(),
         });
     }
     caveats
