@@ -11,8 +11,9 @@ pub(super) const WORDS: VolumeWords = VolumeWords {
     title: "Volumes",
     finding: |finding| {
         let Finding { size, iops, mib_s, region, nodes, best, next, held, local } = finding;
-        let need =
-            format!("{size} GiB with {iops} IOPS and {mib_s} MiB/s on each of {nodes} nodes in {region}");
+        let nodes = if *nodes == 1 { "on one node".to_owned() } else { format!("on each of {nodes} nodes") };
+        let mib_s = mib_s.as_ref().map(|mib_s| format!(" and {mib_s} MiB/s")).unwrap_or_default();
+        let need = format!("{size} GiB with {iops} IOPS{mib_s} {nodes} in {region}");
         let Some((name, month)) = best else {
             return say![strong("No type of volume"), format!(" whose price is known gives {need}.")];
         };

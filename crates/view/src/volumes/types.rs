@@ -53,7 +53,7 @@ pub(super) fn finding(asked: &Asked<'_>, offers: &[Offer], words: &VolumeWords) 
     (words.finding)(&Finding {
         size: plain_number(asked.need.gib as f64),
         iops: plain_number(needed),
-        mib_s: plain_number(asked.need.mib_s as f64),
+        mib_s: (asked.need.mib_s > 0).then(|| plain_number(asked.need.mib_s as f64)),
         region: asked.region,
         nodes: asked.nodes,
         best: best.map(|(offer, total, currency)| (offer.name(words), month(*total, currency))),

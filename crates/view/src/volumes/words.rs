@@ -9,7 +9,8 @@ use pricebench_storage::{Bound, Refusal};
 pub(super) struct Finding<'a> {
     pub(super) size: String,
     pub(super) iops: String,
-    pub(super) mib_s: String,
+    /// Throughput, where any is asked for.
+    pub(super) mib_s: Option<String>,
     pub(super) region: &'a str,
     pub(super) nodes: u64,
     /// The cheapest: name and monthly bill.

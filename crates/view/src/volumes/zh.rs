@@ -11,7 +11,8 @@ pub(super) const WORDS: VolumeWords = VolumeWords {
     title: "云盘",
     finding: |finding| {
         let Finding { size, iops, mib_s, region, nodes, best, next, held, local } = finding;
-        let need = format!("{region} 共 {nodes} 个节点，每个 {size} GiB、{iops} IOPS、{mib_s} MiB/s");
+        let mib_s = mib_s.as_ref().map(|mib_s| format!("、{mib_s} MiB/s")).unwrap_or_default();
+        let need = format!("{region} 共 {nodes} 个节点，每个 {size} GiB、{iops} IOPS{mib_s}");
         let Some((name, month)) = best else {
             return say![format!("{need}："), strong("没有已知价格的卷类型"), "能够满足。"];
         };

@@ -76,6 +76,7 @@ fn the_instance_holds_back_what_it_does_not_give() {
     let page = page("iops=16000&mib=500&gib=1000&n=1", Lang::En);
     let text = plain(&page.finding);
     assert!(text.contains("m5.xlarge leaves 6,000 IOPS of it for ever."), "{text}");
+    assert!(text.contains(" with 16,000 IOPS and 500 MiB/s on one node in us-east-1: "), "{text}");
     let gp3 = row(&page.types, "gp3");
     assert_eq!(gp3[3..8], ["6,000", "93.8", "the instance's IOPS", "16,000", "38 min"]);
     // 0.192 × 730 + 80 + 13,000 × 0.005 + 375 × 0.04 = 300.16.
@@ -100,6 +101,10 @@ fn other_regions_and_stripes_have_their_own_bills() {
 #[test]
 fn the_map_has_the_flips_and_says_those_at_the_reader_s_size() {
     let page = page("gib=2000&mib=0", Lang::En);
+    assert!(
+        plain(&page.finding)
+            .starts_with("gp3 is the cheapest for 2,000 GiB with 3,000 IOPS on each of 3 nodes")
+    );
     assert_eq!(
         page.flips_text,
         "At 2,000 GiB: from 71 IOPS st1 instead of sc1; from 139 IOPS gp3 instead of st1; from 80,001 IOPS io2 instead \
