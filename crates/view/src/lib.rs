@@ -6,6 +6,7 @@
 mod catalog;
 mod figure;
 mod list;
+pub mod markup;
 mod method;
 mod metric;
 pub mod numbers;

@@ -1,5 +1,6 @@
 //! HTML, written so that text stays text: there is no way in for a string that is not escaped.
 
+use pricebench_view::markup::Node;
 use std::fmt::Write;
 
 /// A piece of HTML.
@@ -47,6 +48,14 @@ impl Html {
     /// Text.
     pub(super) fn text(&mut self, text: &str) {
         self.0.push_str(&escape(text));
+    }
+
+    /// Pieces of a page, as the site draws them.
+    pub(super) fn nodes<'a>(&mut self, nodes: impl IntoIterator<Item = &'a Node>) {
+        for node in nodes {
+            // Writing to a string does not fail.
+            let _ = write!(self.0, "{node}");
+        }
     }
 
     /// A line feed, for those who read the source.

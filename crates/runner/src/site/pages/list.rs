@@ -6,7 +6,7 @@ use crate::site::html::Html;
 use crate::site::template::Template;
 use pricebench_formats::catalog::Catalog;
 use pricebench_model::Lang;
-use pricebench_view::{Choice, ListRow, ListState, list_page, site_words};
+use pricebench_view::{Choice, ListState, list_page, markup, site_words};
 
 /// The first page of the site.
 pub(super) fn list(template: &Template<'_>, catalog: &Catalog) -> String {
@@ -23,11 +23,7 @@ pub(super) fn list(template: &Template<'_>, catalog: &Catalog) -> String {
                 filter(all, label, choices);
             }
         });
-        main.element("ul", &[("class", "entries")], |entries| {
-            for row in &page.reports {
-                entry(entries, row);
-            }
-        });
+        main.nodes([&markup::entries(&page.reports)]);
     });
     template.page(&head.html(), &content)
 }
@@ -38,18 +34,5 @@ fn filter(html: &mut Html, label: &str, choices: &[Choice<Option<String>>]) {
     html.element("label", &[("class", "opt")], |filter| {
         filter.line("span", &[], label);
         filter.element("select", &[("disabled", "")], |select| select.line("option", &[], &first.label));
-    });
-}
-
-fn entry(html: &mut Html, row: &ListRow) {
-    let href = format!("reports/{}/", row.id);
-    html.element("li", &[("class", "card entry")], |entry| {
-        entry.element("div", &[], |text| {
-            text.element("h2", &[], |title| title.line("a", &[("href", &href)], &row.title));
-            text.line("p", &[], &row.finding);
-            text.line("p", &[("class", "small")], &row.facts.join(" · "));
-        });
-        // The place of the small chart, which is decoration and comes with the app.
-        entry.line("span", &[("class", "spark"), ("aria-hidden", "true")], "");
     });
 }

@@ -6,9 +6,9 @@ use crate::folder::Folder;
 use crate::site::html::{Chart, Html};
 use crate::site::template::Template;
 use anyhow::Context;
-use pricebench_charts::{Body, ChartError, ChartSpec, SLOTS, Size, preferred_height};
+use pricebench_charts::{Body, ChartError, ChartSpec, Size, preferred_height};
 use pricebench_model::Lang;
-use pricebench_view::{Choice, Link, ReportPage, Span, State, plain, report_page, site_words};
+use pricebench_view::{Choice, ReportPage, State, markup, plain, report_page, site_words};
 
 /// Widths of the chart's frame, CSS pixels: beside the prices, and on a phone. The style sheet shows one.
 const WIDTHS: [(&str, f64); 2] = [("wide", 800.0), ("narrow", 332.0)];
@@ -37,16 +37,9 @@ fn charts(spec: &ChartSpec) -> Result<Vec<Still>, ChartError> {
 }
 
 fn content(main: &mut Html, page: &ReportPage, charts: &[Still]) {
-    main.line("h1", &[], &page.title);
-    main.element("p", &[("class", "sub")], |sub| {
-        sub.text(&page.summary);
-        if let Some(source) = &page.source {
-            sub.text(" · ");
-            link(sub, source);
-        }
-    });
+    main.nodes(&markup::report_head(page));
     segments(main, "q", &labels(&page.questions));
-    main.element("p", &[("class", "find"), ("data-test", "finding")], |find| sentence(find, &page.finding));
+    main.nodes([&markup::finding(page)]);
     main.element("div", &[("class", "grid2")], |grid| {
         grid.element("section", &[("class", "card fig"), ("aria-label", &page.chart.title)], |figure| {
             segments(figure, "tabs", &labels(&page.metrics));
@@ -85,30 +78,4 @@ fn segments(html: &mut Html, class: &str, choices: &[(&str, bool)]) {
             group.line("button", &[&inert, class].concat(), label);
         }
     });
-}
-
-fn sentence(html: &mut Html, spans: &[Span]) {
-    for span in spans {
-        match span {
-            Span::Text(text) => html.text(text),
-            Span::Strong(text) => html.line("b", &[], text),
-            Span::System { slot, text } => {
-                let class = format!("s{}t", slot % SLOTS + 1);
-                html.line("b", &[("class", &class)], text);
-            }
-        }
-    }
-}
-
-/// A link where its address is a web address, else its text. Addresses come from files: any other scheme would
-/// run or open what the file's author likes.
-fn link(html: &mut Html, link: &Link) {
-    let is_web = |url: &&String| {
-        let start = url.get(..8).unwrap_or(url).to_ascii_lowercase();
-        start.starts_with("http://") || start.starts_with("https://")
-    };
-    match link.url.as_ref().filter(is_web) {
-        Some(url) => html.line("a", &[("href", url), ("rel", "noreferrer noopener")], &link.label),
-        None => html.text(&link.label),
-    }
 }
