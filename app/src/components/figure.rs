@@ -3,7 +3,7 @@
 use super::chart::Chart;
 use super::choices::{Dropdown, Segments, labels};
 use super::desk::Desk;
-use super::facts::FactLists;
+use super::drawn::Drawn;
 use super::show::Show;
 use super::slider::LoadSlider;
 use super::table::DataTable;
@@ -13,6 +13,7 @@ use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::Id;
+use pricebench_view::markup::fact_lists;
 use pricebench_view::{AxisScale, Choice, Metric, View, figure_table};
 
 /// The figure of a report page.
@@ -48,7 +49,7 @@ pub(crate) fn Figure(
             desk.change(Change::Step, |state| state.view = *view);
         }
     };
-    let sources = desk.page.part(|page| &page.sources);
+    let sources = move || desk.page.with(|page| vec![fact_lists(&page.sources).node()]);
     view! {
         <section class="card fig" aria-label=move || chart.with(|chart| chart.title.clone())>
             <Segments
@@ -69,7 +70,7 @@ pub(crate) fn Figure(
             {move || match shown.get() {
                 View::Chart => view! { <div class="plot"><Chart spec=chart table label/></div> }.into_any(),
                 View::Table => view! { <div class="plot"><DataTable table/></div> }.into_any(),
-                View::Sources => view! { <div class="plot"><FactLists lists=sources/></div> }.into_any(),
+                View::Sources => view! { <div class="plot"><Drawn nodes=sources/></div> }.into_any(),
             }}
             <LoadSlider desk/>
             <Options desk/>

@@ -2,15 +2,15 @@
 
 use super::choices::{Dropdown, labels};
 use super::desk::Desk;
+use super::drawn::Drawn;
 use super::inputs::FieldInput;
-use super::sentence::{dot_class, sentence};
 use super::show::{Each, Show};
-use super::table::class;
 use crate::live::Live;
 use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::{Component, Currency, Id};
+use pricebench_view::markup::{break_even, dot_class, results};
 use pricebench_view::{Field, SystemPanel};
 
 /// The panel beside the chart.
@@ -66,7 +66,7 @@ pub(crate) fn Prices(
                     />
                 </Show>
             </div>
-            <BreakEven desk/>
+            <Drawn nodes=move || desk.page.with(|page| vec![break_even(page, site.words())])/>
         </aside>
     }
     .into_any()
@@ -127,14 +127,7 @@ fn Panel(desk: Desk, id: String) -> impl IntoView {
             <dl>
                 <Each keys=move || get(panel, |p| listed(&p.prices)) draw=move |word| price(word, false)/>
                 {line(discount, set_discount, false)}
-                {move || get(panel, |p| p.results.clone()).into_iter().map(|(name, cell)| {
-                    let (class, tabindex) = (class(&cell, true), cell.why.is_some().then_some("0"));
-                    view! {
-                        <dt>{name}</dt>
-                        <dd class=class data-why=cell.why tabindex=tabindex>{cell.text}</dd>
-                    }
-                    .into_any()
-                }).collect_view()}
+                <Drawn nodes=move || get(panel, |p| results(&p.results))/>
             </dl>
             <Show when=move || more.with(|more| !more.is_empty())>
                 <details>
@@ -178,27 +171,4 @@ fn no_field() -> Field {
         why: None,
         error: None,
     }
-}
-
-#[component]
-fn BreakEven(desk: Desk) -> impl IntoView {
-    let site = Site::here();
-    let break_even = desk.page.part(|page| &page.break_even);
-    let lead_changes = desk.page.part(|page| &page.lead_changes);
-    let paragraphs = |all: Live<Vec<_>>| {
-        all.get().into_iter().map(|text| view! { <p>{sentence(text)}</p> }.into_any()).collect_view()
-    };
-    view! {
-        <div class="be" data-test="breakeven">
-            <Show when=move || break_even.with(|all| !all.is_empty())>
-                <h3>{move || site.words().break_even}</h3>
-                {move || paragraphs(break_even)}
-            </Show>
-            <Show when=move || lead_changes.with(|all| !all.is_empty())>
-                <h3>{move || site.words().lead_changes}</h3>
-                {move || paragraphs(lead_changes)}
-            </Show>
-        </div>
-    }
-    .into_any()
 }

@@ -1,10 +1,11 @@
 //! The cursor over a chart and the values there.
 
-use super::sentence::dot_class;
+use super::drawn::Drawn;
 use crate::live::{Live, effect};
 use crate::platform::dom;
 use leptos::{html, prelude::*};
 use pricebench_view::Table;
+use pricebench_view::markup::readout;
 
 /// A line across the chart and a box with the values of all series there.
 #[component]
@@ -32,22 +33,13 @@ pub(crate) fn Readout(
         }
     });
     let rows = move || {
-        let (row, _, _) = at.get()?;
-        table.with(|table| {
-            let cells = &table.rows.get(row)?.cells;
-            let named = table.columns.iter().zip(cells).filter(|(_, cell)| !cell.muted);
-            let line = |(column, cell): (&pricebench_view::Column, &pricebench_view::Cell)| {
-                let dot = column.slot.map(|slot| view! { <span class=dot_class(slot)></span> });
-                view! { <div>{dot}<span>{column.label.clone()}</span><b>{cell.text.clone()}</b></div> }
-                    .into_any()
-            };
-            Some(named.map(line).collect_view())
-        })
+        let row = at.with(|at| at.map(|(row, _, _)| row));
+        row.map(|row| table.with(|table| readout(table, row))).unwrap_or_default()
     };
     let none = Live::new(move || at.with(Option::is_none));
     view! {
         <div class="cursor" node_ref=line hidden=move || none.get()></div>
-        <div class="readout" node_ref=values hidden=move || none.get() role="status">{move || rows()}</div>
+        <div class="readout" node_ref=values hidden=move || none.get() role="status"><Drawn nodes=rows/></div>
     }
     .into_any()
 }

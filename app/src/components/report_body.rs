@@ -1,14 +1,10 @@
 //! Everything on a report page below its title.
 
-use super::audits::{Audits, Remarks};
 use super::choices::{Dropdown, Segments, labels};
-use super::claims::Claims;
 use super::desk::Desk;
-use super::facts::FactLists;
+use super::drawn::Drawn;
 use super::figure::Figure;
-use super::notice::Notices;
 use super::prices::Prices;
-use super::sentence::sentence;
 use super::show::Show;
 use super::table::DataTable;
 use crate::live::Live;
@@ -16,7 +12,8 @@ use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::Id;
-use pricebench_view::{Facts, plain};
+use pricebench_view::markup::{Node, above_points, below_points, finding, notices, titled_table};
+use pricebench_view::{ReportPage, SiteWords, plain};
 use std::time::Duration;
 
 /// How long the finding must rest before it is read out.
@@ -46,24 +43,14 @@ pub(crate) fn ReportBody(
             desk.change(Change::Step, |state| state.workload = Some(id));
         }
     };
-    let finding = desk.page.part(|page| &page.finding);
-    let spoken = spoken(finding);
-    let ranking = desk.page.part(|page| &page.ranking);
+    let spoken = spoken(desk.page.part(|page| &page.finding));
     let points = desk.page.part(|page| &page.points);
-    let footer = desk.page.part(|page| &page.footer);
-    let titled = |id: &'static str, table: Live<pricebench_view::Table>| {
-        view! {
-            <Show when=move || table.with(|table| !table.rows.is_empty())>
-                <section class="card sec" aria-labelledby=id>
-                    <h2 id=id>{move || table.with(|table| table.caption.clone())}</h2>
-                    <DataTable table test=id/>
-                </section>
-            </Show>
-        }
+    // Parts of the page in the reader's language, as they are drawn.
+    let drawn = move |part: fn(&ReportPage, &SiteWords) -> Vec<Node>| {
+        Live::new(move || desk.page.with(|page| part(page, site.words())))
     };
-    let average_table = Live::new(move || desk.page.with(|page| page.averages.clone().unwrap_or_default()));
     view! {
-        <Notices notices=desk.notices/>
+        <Drawn nodes=move || desk.notices.with(|all| notices(all))/>
         <Show when=move || questions.with(|all| !all.is_empty())>
             <Segments
                 label=move || site.words().question.to_owned()
@@ -78,47 +65,23 @@ pub(crate) fn ReportBody(
                 choose=choose_workload
             />
         </Show>
-        <p class="find" data-test="finding">{move || sentence(finding.get())}</p>
+        <Drawn nodes=move || desk.page.with(|page| vec![finding(page)])/>
         <p class="sr" aria-live="polite">{move || spoken.get()}</p>
         <div class="grid2">
             <div>
                 <Figure desk name/>
-                {titled("ranking", ranking)}
+                <Drawn nodes=move || desk.page.with(|page| Vec::from_iter(titled_table("ranking", &page.ranking)))/>
             </div>
             <Prices desk/>
         </div>
-        <Claims desk/>
-        {titled("averages", average_table)}
-        {titled("points", points)}
-        <Audits desk/>
-        <Remarks
-            id="caveats"
-            title=move || site.words().caveats.to_owned()
-            remarks=desk.page.part(|page| &page.caveats)
-        />
-        <Remarks
-            id="failures"
-            title=move || site.words().failures.to_owned()
-            remarks=desk.page.part(|page| &page.failures)
-        />
-        {facts("setup", move || site.words().setup.to_owned(), desk.page.part(|page| &page.setup))}
-        {facts("sources", move || site.words().sources.to_owned(), desk.page.part(|page| &page.sources))}
-        <Show when=move || footer.with(|text| !text.is_empty())>
-            <p class="foot">{move || footer.get()}</p>
-        </Show>
-    }
-    .into_any()
-}
-
-fn facts(id: &'static str, title: impl Into<Live<String>>, lists: Live<Vec<Facts>>) -> AnyView {
-    let title = title.into();
-    view! {
-        <Show when=move || lists.with(|lists| !lists.is_empty())>
-            <section class="card sec" aria-labelledby=id data-test=id>
-                <h2 id=id>{move || title.get()}</h2>
-                <FactLists lists/>
+        <Drawn nodes=drawn(above_points)/>
+        <Show when=move || points.with(|table| !table.rows.is_empty())>
+            <section class="card sec" aria-labelledby="points">
+                <h2 id="points">{move || points.with(|table| table.caption.clone())}</h2>
+                <DataTable table=points test="points"/>
             </section>
         </Show>
+        <Drawn nodes=drawn(below_points)/>
     }
     .into_any()
 }

@@ -1,13 +1,14 @@
 //! A published report.
 
 use super::load::{Load, help, load, reason};
-use crate::components::{Data, Desk, Failure, Notices, ReportBody, Skeleton, link};
+use crate::components::{Data, Desk, Drawn, Failure, ReportBody, Skeleton};
 use crate::live::effect;
 use crate::platform::fetch;
 use crate::router::absolute;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_formats::{points, report};
+use pricebench_view::markup::{notices, report_head};
 use std::sync::Arc;
 
 /// A published report with its points; without them where their file is at fault.
@@ -62,19 +63,15 @@ fn Shown(published: Arc<Published>, name: String) -> impl IntoView {
     let site = Site::here();
     let desk = Desk::new(Arc::clone(&published.data));
     let title = desk.page.part(|page| &page.title);
-    let source = desk.page.part(|page| &page.source);
     effect(move || site.show(&title.get()));
     let fault = StoredValue::new(published.fault.clone());
     let partial = move || {
-        fault.get_value().map(|fault| vec![site.words().points_failed.to_owned(), fault]).unwrap_or_default()
+        let faults = |fault: String| notices(&[site.words().points_failed.to_owned(), fault]);
+        fault.get_value().map(faults).unwrap_or_default()
     };
     view! {
-        <h1>{move || title.get()}</h1>
-        <p class="sub">
-            {move || desk.page.with(|page| page.summary.clone())}
-            {move || source.get().map(|source| view! { " · " {link(source)} }.into_any())}
-        </p>
-        <Notices notices=partial/>
+        <Drawn nodes=move || desk.page.with(report_head)/>
+        <Drawn nodes=partial/>
         <ReportBody desk name/>
     }
 }

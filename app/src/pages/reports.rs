@@ -1,14 +1,15 @@
 //! The list of reports.
 
 use super::load::{Load, help, load, reason};
-use crate::components::{Dropdown, Failure, Show, Spark, labels};
+use crate::components::{Drawn, Dropdown, Failure, Show, labels};
 use crate::live::Live;
 use crate::platform::fetch;
-use crate::router::{Page, absolute};
+use crate::router::absolute;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_formats::catalog::{self, Catalog};
-use pricebench_view::{Choice, ListRow, ListState, list_page};
+use pricebench_view::markup::entries;
+use pricebench_view::{Choice, ListState, list_page};
 use std::sync::Arc;
 
 async fn get() -> Result<Catalog, String> {
@@ -78,8 +79,7 @@ fn List(catalog: Arc<Catalog>) -> impl IntoView {
         }
         .into_any()
     };
-    let rows = Live::new(move || page.with(|page| page.reports.clone()));
-    let none = move || rows.with(Vec::is_empty);
+    let none = move || page.with(|page| page.reports.is_empty());
     let clear = move |_| {
         set(&|state| *state = ListState { lang: state.lang, ..ListState::default() });
     };
@@ -97,23 +97,6 @@ fn List(catalog: Arc<Catalog>) -> impl IntoView {
                 </Show>
             </div>
         </Show>
-        <ul class="entries">
-            {move || rows.get().into_iter().map(|row| view! { <Entry row/> }.into_any()).collect_view()}
-        </ul>
-    }
-}
-
-#[component]
-fn Entry(row: ListRow) -> impl IntoView {
-    let ListRow { id, title, finding, facts, spark } = row;
-    view! {
-        <li class="card entry">
-            <div>
-                <h2><a href=Page::Report(id).href()>{title}</a></h2>
-                <p>{finding}</p>
-                <p class="small">{facts.join(" · ")}</p>
-            </div>
-            <Spark series=spark/>
-        </li>
+        <Drawn nodes=move || page.with(|page| vec![entries(&page.reports)])/>
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod fetch;
 pub(crate) mod files;
 pub(crate) mod history;
 pub(crate) mod importing;
+pub(crate) mod markup;
 pub(crate) mod pointer;
 pub(crate) mod preferences;
 pub(crate) mod save;

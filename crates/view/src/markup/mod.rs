@@ -16,7 +16,7 @@ pub use list::entries;
 pub use method::method_page;
 pub use report::{above_points, below_points, break_even, finding, notices, report_head};
 pub use sentence::{dot_class, paragraphs, sentence, text_class};
-pub use table::{ROWS_AT_FIRST, results, table, titled_table};
+pub use table::{ROWS_AT_FIRST, notes, readout, results, table, titled_table};
 
 use std::borrow::Cow;
 

@@ -16,10 +16,10 @@ pub fn report_head(page: &ReportPage) -> Vec<Node> {
 
 /// Notices at the head of a page; nothing where there is none.
 #[must_use]
-pub fn notices(all: &[String]) -> Option<Node> {
+pub fn notices(all: &[String]) -> Vec<Node> {
     let lines = all.iter().map(|notice| element("p").text(notice).node());
     let block = element("div").class("notice").with("role", "status").with("data-test", "notice");
-    (!all.is_empty()).then(|| block.children(lines).node())
+    if all.is_empty() { Vec::new() } else { vec![block.children(lines).node()] }
 }
 
 /// The answer.

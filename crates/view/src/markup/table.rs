@@ -1,6 +1,6 @@
 //! Tables. Every cell that can be questioned carries where it came from.
 
-use super::{Element, Node, element, text_class};
+use super::{Element, Node, dot_class, element, text_class};
 use crate::{Cell, Column, Row, Table};
 use pricebench_model::Severity;
 
@@ -23,15 +23,35 @@ pub fn table(table: &Table, most_rows: usize) -> Element {
     element("div").class("scroll").child(drawn)
 }
 
-/// A section with a table and its notes, headed by the table's caption; nothing for a table without rows.
+/// The sentences under a table.
+#[must_use]
+pub fn notes(table: &Table) -> Vec<Node> {
+    table.notes.iter().map(|note| element("p").class("body small").text(note).node()).collect()
+}
+
+/// A section with a whole table, headed by its caption; nothing for a table without rows.
 #[must_use]
 pub fn titled_table(id: &'static str, shown: &Table) -> Option<Node> {
     if shown.rows.is_empty() {
         return None;
     }
     let section = super::report::section(id, &shown.caption);
-    let notes = shown.notes.iter().map(|note| element("p").class("body small").text(note).node());
-    Some(section.child(table(shown, ROWS_AT_FIRST)).children(notes).node())
+    Some(section.child(table(shown, usize::MAX).with("data-test", id)).children(notes(shown)).node())
+}
+
+/// The values of a row, each with its column's name; cells of little weight are left out.
+#[must_use]
+pub fn readout(table: &Table, row: usize) -> Vec<Node> {
+    let cells = table.rows.get(row).map(|row| row.cells.as_slice()).unwrap_or_default();
+    let line = |(column, cell): (&Column, &Cell)| {
+        let dot = column.slot.map(|slot| element("span").class(dot_class(slot)).node());
+        element("div")
+            .children(dot)
+            .child(element("span").text(&column.label))
+            .child(element("b").text(&cell.text))
+            .node()
+    };
+    table.columns.iter().zip(cells).filter(|(_, cell)| !cell.muted).map(line).collect()
 }
 
 /// Names and figures, for a list (`dl`).

@@ -36,11 +36,13 @@ fn of_workload(context: &Context<'_>, workload: &Workload) -> String {
     parts.join(" · ")
 }
 
-/// Where the report comes from.
+/// Who measured and when, with the way there; the source's title is among the sources, for it can be long and in
+/// another language than the reader's.
 pub(super) fn source(context: &Context<'_>) -> Option<Link> {
     let source = context.report.source.as_ref()?;
     let date = source.published.as_deref().map(|date| numbers::date(date, context.lang));
-    let parts = [Some(source.title.clone()), Some(source.author.clone()), date];
+    let name = if source.author.is_empty() { &source.title } else { &source.author };
+    let parts = [Some(name.clone()), date];
     let label: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     (!label.is_empty()).then(|| link(label.join(" · "), source.url.as_deref()))
 }

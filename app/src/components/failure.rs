@@ -1,26 +1,8 @@
-//! Notices and failures.
+//! Failures.
 
-use super::show::Show;
 use crate::live::Live;
 use crate::site::Site;
 use leptos::prelude::*;
-
-/// Notices at the head of a page; nothing where there is none.
-#[component]
-pub(crate) fn Notices(
-    /// The notices.
-    #[prop(into)]
-    notices: Live<Vec<String>>,
-) -> impl IntoView {
-    view! {
-        <Show when=move || notices.with(|notices| !notices.is_empty())>
-            <div class="notice" role="status" data-test="notice">
-                {move || notices.get().into_iter().map(|notice| view! { <p>{notice}</p> }.into_any()).collect_view()}
-            </div>
-        </Show>
-    }
-    .into_any()
-}
 
 /// What did not work, and the button that tries again.
 #[component]
