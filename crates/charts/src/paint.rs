@@ -12,9 +12,9 @@ use crate::scene::{Anchor, Ink, Label, Shape};
 use crate::size::Size;
 use crate::theme::Theme;
 
-/// The system's own sans-serif font, with Chinese ones for the characters it lacks.
-pub(crate) const FONT: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC',\
-                               'Noto Sans CJK SC','Microsoft YaHei',sans-serif";
+/// The system's own sans-serif font, which has a companion for the characters it lacks. Each name more in such a list
+/// is looked up before the first text can be shown.
+pub(crate) const FONT: &str = "system-ui,sans-serif";
 
 /// How a backend understands a font size.
 #[derive(Clone, Copy, PartialEq, Eq)]
