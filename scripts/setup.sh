@@ -47,8 +47,8 @@ check_packages() {
 
 check_wasm() {
   case "$WASM_WAY" in
-    rustup) begin "wasm32: the ordinary toolchain ($WASM_WHY)" ;;
-    debian) begin "wasm32: Debian's rustc-web with the standard library from source ($WASM_WHY)" ;;
+    rustup) begin "wasm32: the ordinary toolchain, standard library from source ($WASM_WHY)" ;;
+    debian) begin "wasm32: Debian's rustc-web, standard library from source ($WASM_WHY)" ;;
   esac
 }
 

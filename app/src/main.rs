@@ -11,12 +11,8 @@ mod site;
 
 use leptos::prelude::*;
 use platform::dom;
-use pricebench_view::site_words;
 
 fn main() {
-    std::panic::set_hook(Box::new(|info| {
-        dom::say_broken(site_words(platform::preferences::language()).broken, &info.to_string());
-    }));
     router::root();
     if let Some(place) = dom::detached() {
         mount_to(place, pages::App).forget();

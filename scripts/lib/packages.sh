@@ -25,7 +25,7 @@ want_for_site() {
 
 # Debian's second compiler; there is no such way elsewhere.
 want_for_debian_wasm() {
-  local hint="the wasm32 standard library: rustup target add wasm32-unknown-unknown"
+  local hint="the source of the standard library: rustup component add rust-src"
   want rustc-web "$hint" test -x /usr/bin/rustc
   want cargo-web "$hint" test -x /usr/bin/cargo
   want rust-web-src "$hint" has_file "/usr/lib/rustlib/src/rust/library/std/Cargo.toml"

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Which compiler builds for wasm32. The ordinary way is the default toolchain with its wasm32 standard
-# library, added by rustup; where rustup cannot download, Debian's second compiler (package rustc-web)
-# builds the standard library from source.
+# Which compiler builds for wasm32. The standard library is built with the site, for size (docs/decisions/0002 and
+# 0007), so its source is needed: the ordinary way is the default toolchain with the component rust-src; where rustup
+# cannot download, Debian's second compiler (rustc-web with rust-web-src).
 # Sourced after common.sh.
 # shellcheck disable=SC2034  # what it sets is read by the scripts that source it
 
@@ -9,7 +9,7 @@ WASM_TARGET=wasm32-unknown-unknown
 WASM_STATE="$CACHE/state/wasm-toolchain"
 DEBIAN_RUST="$CACHE/debian-rust/bin"
 
-default_has_wasm() { [ -d "$(rustc --print sysroot)/lib/rustlib/$WASM_TARGET/lib" ]; }
+default_has_source() { [ -f "$(rustc --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml" ]; }
 
 # Decides and remembers; sets WASM_WAY to "rustup" or "debian" and WASM_WHY to a sentence.
 # PRICEBENCH_WASM=rustup or =debian overrides.
@@ -22,18 +22,18 @@ wasm_choose() {
     WASM_WHY="set by PRICEBENCH_WASM"
     [ "$WASM_WAY" = rustup ] || [ "$WASM_WAY" = debian ] ||
       die "PRICEBENCH_WASM is \"$WASM_WAY\", expected rustup or debian"
-    if [ "$WASM_WAY" = rustup ] && ! default_has_wasm; then
-      rustup target add "$WASM_TARGET" || die "rustup cannot add $WASM_TARGET"
+    if [ "$WASM_WAY" = rustup ] && ! default_has_source; then
+      rustup component add rust-src || die "rustup cannot add rust-src"
     fi
-  elif default_has_wasm; then
+  elif default_has_source; then
     WASM_WAY=rustup
-    WASM_WHY="rustc $version has it"
+    WASM_WHY="rustc $version has its source"
   elif [ "$remembered" = "debian, for rustup could not download for $version" ]; then
     WASM_WAY=debian
     WASM_WHY="rustup could not download before; delete $WASM_STATE to try again"
-  elif have rustup && bounded 120 rustup target add "$WASM_TARGET" >"$LOGS/rustup.log" 2>&1 && default_has_wasm; then
+  elif have rustup && bounded 120 rustup component add rust-src >"$LOGS/rustup.log" 2>&1 && default_has_source; then
     WASM_WAY=rustup
-    WASM_WHY="just added to rustc $version"
+    WASM_WHY="source just added to rustc $version"
   else
     WASM_WAY=debian
     WASM_WHY="rustup cannot download here"
@@ -67,7 +67,11 @@ wasm_env() {
     version=$(/usr/bin/rustc --version | awk '{print $2}')
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(debian_wasm_linker)
     export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
-    export PATH="$DEBIAN_RUST:$PATH" RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort
+    export PATH="$DEBIAN_RUST:$PATH"
   fi
+  # The standard library for size, and panics that stop at once instead of carrying text that no reader wants; both
+  # are switches that stable compilers only take with RUSTC_BOOTSTRAP. What .cargo/config.toml says is added to.
+  export RUSTC_BOOTSTRAP=1 CARGO_UNSTABLE_BUILD_STD=std,panic_abort CARGO_UNSTABLE_BUILD_STD_FEATURES=optimize_for_size
+  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort"
   export CARGO_TARGET_DIR="$CACHE/target/wasm-$WASM_WAY-$version"
 }

@@ -95,17 +95,3 @@ pub(crate) fn set_span(element: &HtmlElement, left: f64, width: Option<f64>) {
         let _ = style.set_property("width", &format!("{width:.1}px"));
     }
 }
-
-/// Says on the page that the app has stopped, above whatever it shows. Used when it can no longer draw.
-pub(crate) fn say_broken(text: &str, detail: &str) {
-    web_sys::console::error_1(&detail.into());
-    let Some(body) = web_sys::window().and_then(|window| window.document()).and_then(|page| page.body())
-    else {
-        return;
-    };
-    let Ok(note) = document().create_element("div") else { return };
-    note.set_class_name("boot-error");
-    let _ = note.set_attribute("role", "alert");
-    note.set_text_content(Some(text));
-    let _ = body.prepend_with_node_1(&note);
-}

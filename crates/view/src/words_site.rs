@@ -41,8 +41,6 @@ pub struct SiteWords {
     pub not_found: &'static str,
     /// What to do then.
     pub not_found_help: &'static str,
-    /// The app itself failed.
-    pub broken: &'static str,
 
     /// Name of the group of three questions.
     pub question: &'static str,
@@ -219,7 +217,6 @@ static ENGLISH: SiteWords = SiteWords {
     retry: "Try again",
     not_found: "There is no such page",
     not_found_help: "The address may be mistyped or out of date. These pages exist:",
-    broken: "The page stopped because of a fault of its own. Reload it; your address is kept.",
     question: "Question",
     workload: "Workload",
     metric: "Metric",
@@ -317,7 +314,6 @@ static CHINESE: SiteWords = SiteWords {
     retry: "重试",
     not_found: "没有这个页面",
     not_found_help: "地址可能有误或已过期。现有页面：",
-    broken: "页面因自身故障而停止。请重新加载；地址中的状态会保留。",
     question: "问题",
     workload: "负载",
     metric: "指标",
