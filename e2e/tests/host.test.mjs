@@ -52,3 +52,17 @@ test('no page carries an inline script, style or handler', async () => {
     assert.doesNotMatch(html, /<style|\sstyle="|\son[a-z]+="/, path);
   }
 });
+
+// A module whose only function does what the app does on a fault of its own: it traps.
+const TRAP = [
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 0x66, 0, 0, 10, 5, 1, 3, 0, 0, 0x0b,
+];
+
+visit('a page that stops by a fault of its own says so', { at: graviton, expected: [/unreachable/] }, async ({ page }) => {
+  await says(place(page, 'finding'), '$0.304');
+  await page.evaluate((bytes) => {
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(bytes)));
+    setTimeout(exports.f);
+  }, TRAP);
+  await says(page.getByRole('alert'), /fault of its own/, /请重新加载/, /unreachable/);
+});
