@@ -6,19 +6,25 @@ use crate::router::Change;
 use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_model::{Point, Report};
-use pricebench_view::{ReportPage, State, report_page, without_defaults};
+use pricebench_view::{Basis, ReportPage, State, report_page_on, without_defaults};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an input must rest before its value is compared with the report's own choice.
 const REST: Duration = Duration::from_millis(200);
 
-/// A report with its points.
+/// A report with its points, and what follows from them alone.
 pub(crate) struct Data {
-    /// The report.
-    pub(crate) report: Report,
-    /// Its points.
-    pub(crate) points: Vec<Point>,
+    report: Report,
+    points: Vec<Point>,
+    basis: Basis,
+}
+
+impl Data {
+    /// Takes a report with its points.
+    pub(crate) fn new(report: Report, points: Vec<Point>) -> Self {
+        Self { basis: Basis::new(&report, &points), report, points }
+    }
 }
 
 /// The live state of a report page and what the page shows.
@@ -52,8 +58,8 @@ impl Desk {
         });
         let data = StoredValue::new(data);
         let page = Live::new(move || {
-            let data = data.get_value();
-            state.with(|state| report_page(&data.report, &data.points, state, site.lang.get()))
+            let Data { report, points, basis } = &*data.get_value();
+            state.with(|state| report_page_on(basis, report, points, state, site.lang.get()))
         });
         let notices = Live::new(move || {
             let lang = site.lang.get();
@@ -86,7 +92,8 @@ impl Desk {
     /// Leaves out of the state what the report chooses itself.
     fn shorten(self) {
         let short = self.data.with_value(|data| {
-            self.state.with_untracked(|state| without_defaults(&data.report, &data.points, state))
+            self.state
+                .with_untracked(|state| without_defaults(&data.basis, &data.report, &data.points, state))
         });
         if self.state.with_untracked(|state| *state != short) {
             self.state.set(short);

@@ -32,7 +32,7 @@ async fn get(id: String) -> Result<Published, String> {
         Ok(points) => (points, None),
         Err(fault) => (Vec::new(), Some(fault)),
     };
-    Ok(Published { data: Arc::new(Data { report, points }), fault })
+    Ok(Published { data: Arc::new(Data::new(report, points)), fault })
 }
 
 /// The page of a published report.

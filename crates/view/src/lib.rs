@@ -27,7 +27,7 @@ pub use page::{
     AuditRow, Cell, Choice, ClaimRow, Column, Facts, Field, Link, ReportPage, Row, Sentence, Severity,
     Slider, Span, SystemPanel, Table, VerdictKind, plain,
 };
-pub use report::{report_page, without_defaults};
+pub use report::{Basis, report_page, report_page_on, without_defaults};
 pub use state::{AxisScale, Expected, Notice, State, View};
 pub use volumes::{Books, Input, VolumesPage, VolumesState, load_of_series, load_pieces, volumes_page};
 pub use words_site::{SiteWords, site_words};

@@ -101,7 +101,7 @@ impl Bench {
     }
 
     fn finish(self, Outcome { files, report }: Outcome, points: Vec<Point>) {
-        let data = report.map(|report| Arc::new(Data { report, points }));
+        let data = report.map(|report| Arc::new(Data::new(report, points)));
         let _ = (self.data.try_set(data), self.progress.try_set(Progress::Done(files)));
     }
 

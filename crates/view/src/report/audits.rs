@@ -49,36 +49,49 @@ fn latency_column(name: &str) -> Option<Marked> {
     pricebench_model::Percentile::from_percent(percent).map(Marked::Percentile)
 }
 
+/// Different findings shown at most: a longer list helps nobody, and would be slow for everyone.
+const MOST_ROWS: usize = 200;
+
 /// A row for each finding, the worst first; findings that say the same of many points are one row.
 pub(super) fn rows(context: &Context<'_>) -> Vec<AuditRow> {
-    let mut rows: Vec<(AuditRow, usize)> = Vec::new();
-    for finding in &context.findings {
-        let text = context.say.audit(&finding.kind);
-        match rows.iter_mut().find(|(row, _)| row.text == text && row.severity == finding.severity) {
-            Some((_, count)) => *count += 1,
-            None => {
-                let row = AuditRow {
-                    severity: finding.severity,
-                    label: context.words.severity(finding.severity).to_owned(),
-                    subject: context
-                        .points
-                        .get(finding.point)
-                        .map(|point| subject(context, point))
-                        .unwrap_or_default(),
-                    text,
-                };
-                rows.push((row, 1));
-            }
-        }
+    let mut same: BTreeMap<(std::cmp::Reverse<Severity>, String), (usize, usize)> = BTreeMap::new();
+    for (at, finding) in context.findings.iter().enumerate() {
+        let key = (std::cmp::Reverse(finding.severity), context.say.audit(&finding.kind));
+        same.entry(key).or_insert((at, 0)).1 += 1;
     }
-    rows.sort_by_key(|(row, _)| std::cmp::Reverse(row.severity));
-    let shared = |(mut row, count): (AuditRow, usize)| {
-        if count > 1 {
-            row.subject = format!("{} {}", numbers::fixed(count as f64, 0), context.words.points_unit);
-        }
-        row
-    };
-    rows.into_iter().map(shared).collect()
+    // Of the same severity in the order they were found.
+    let mut groups: Vec<_> = same.into_iter().collect();
+    groups.sort_by_key(|((severity, _), (first, _))| (*severity, *first));
+    let left: usize = groups.iter().skip(MOST_ROWS).map(|(_, (_, count))| count).sum();
+    groups.truncate(MOST_ROWS);
+    let mut rows: Vec<AuditRow> = groups
+        .into_iter()
+        .map(|((std::cmp::Reverse(severity), text), (first, count))| AuditRow {
+            severity,
+            label: context.words.severity(severity).to_owned(),
+            subject: if count > 1 { points_text(context, count) } else { subject_of(context, first) },
+            text,
+        })
+        .collect();
+    if left > 0 {
+        rows.push(AuditRow {
+            severity: Severity::Info,
+            label: context.words.severity(Severity::Info).to_owned(),
+            subject: points_text(context, left),
+            text: context.words.more_findings.to_owned(),
+        });
+    }
+    rows
+}
+
+fn points_text(context: &Context<'_>, count: usize) -> String {
+    format!("{} {}", numbers::fixed(count as f64, 0), context.words.points_unit)
+}
+
+/// Which point a finding is about.
+fn subject_of(context: &Context<'_>, finding: usize) -> String {
+    let point = context.findings.get(finding).and_then(|finding| context.points.get(finding.point));
+    point.map(|point| subject(context, point)).unwrap_or_default()
 }
 
 /// Which point: system, threads, and the run where there are several.
@@ -90,7 +103,7 @@ pub(super) fn subject(context: &Context<'_>, point: &Point) -> String {
         parts.push(point.workload.clone());
     }
     parts.extend(point.threads.map(|threads| context.say.threads(&numbers::threads(f64::from(threads)))));
-    if context.points.iter().any(|point| point.run > 1) {
+    if context.repeated {
         parts.push(format!("{} {}", context.words.run_column, point.run));
     }
     parts.join(context.words.comma)

@@ -17,7 +17,7 @@ pub(super) fn rows(context: &Context<'_>) -> Vec<ClaimRow> {
         Bill::new(&system.prices, &PriceChange::default(), currency)?.per_hour()?.to_f64()
     };
     let row = |claim: &Claim| {
-        let recomputed = recompute(claim, &context.curves, published);
+        let recomputed = recompute(claim, context.curves, published);
         ClaimRow {
             claim: claim.text.get(context.lang).to_owned(),
             published: claim.published.as_ref().map_or_else(|| numbers::NONE.to_owned(), published_text),

@@ -24,7 +24,7 @@ pub(super) struct Context<'a> {
     /// The currency of every bill.
     pub(super) currency: Currency,
     /// Every curve of the report.
-    pub(super) curves: Vec<Curve>,
+    pub(super) curves: &'a [Curve],
     /// Curves that may be compared with each other: of one workload, or of one scenario.
     pub(super) groups: Vec<Group>,
     /// Position of the chosen group.
@@ -32,9 +32,34 @@ pub(super) struct Context<'a> {
     /// One bill per system, with the reader's changes; `None` without any price.
     pub(super) bills: Vec<Option<Bill>>,
     /// What the audits found.
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: &'a [Finding],
     /// The worst finding of each point, with what it marks.
-    pub(super) marks: BTreeMap<usize, Vec<Mark>>,
+    pub(super) marks: &'a BTreeMap<usize, Vec<Mark>>,
+    /// Whether any load was run more than once.
+    pub(super) repeated: bool,
+}
+
+/// What follows from a report and its points alone, whatever the reader asks: made once, for every page of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Basis {
+    curves: Vec<Curve>,
+    findings: Vec<Finding>,
+    marks: BTreeMap<usize, Vec<Mark>>,
+    repeated: bool,
+}
+
+impl Basis {
+    /// Makes it.
+    #[must_use]
+    pub fn new(report: &Report, points: &[Point]) -> Self {
+        let findings = audit(report, points);
+        Self {
+            curves: curves(report, points),
+            marks: super::audits::marks(&findings),
+            findings,
+            repeated: points.iter().any(|point| point.run > 1),
+        }
+    }
 }
 
 /// Curves that may be compared with each other.
@@ -87,13 +112,18 @@ pub(super) struct Mark {
 }
 
 impl<'a> Context<'a> {
-    pub(super) fn new(report: &'a Report, points: &'a [Point], state: &'a State, lang: Lang) -> Self {
+    pub(super) fn new(
+        report: &'a Report,
+        points: &'a [Point],
+        basis: &'a Basis,
+        state: &'a State,
+        lang: Lang,
+    ) -> Self {
         let currency = state.currency.clone().unwrap_or_else(|| published_currency(report));
-        let curves = curves(report, points);
-        let groups = groups(report, &curves, lang);
+        let Basis { curves, findings, marks, repeated } = basis;
+        let groups = groups(report, curves, lang);
         let wanted =
             state.workload.as_ref().and_then(|id| groups.iter().position(|group| group.id == id.as_str()));
-        let findings = audit(report, points);
         Self {
             report,
             points,
@@ -106,8 +136,9 @@ impl<'a> Context<'a> {
             curves,
             group: wanted.unwrap_or(0),
             groups,
-            marks: super::audits::marks(&findings),
+            marks,
             findings,
+            repeated: *repeated,
         }
     }
 

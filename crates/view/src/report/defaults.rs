@@ -1,7 +1,7 @@
 //! What of a state equals the report's defaults, and so stays out of the address.
 
 use super::chart;
-use super::context::Context;
+use super::context::{Basis, Context};
 use super::inputs::Inputs;
 use crate::Metric;
 use crate::state::State;
@@ -11,7 +11,7 @@ use pricebench_model::{Currency, Lang, Point, Question, Report};
 ///
 /// What the reader types (prices, discounts, utilisation) is kept as it is, since dropping a half-typed value
 /// would take it out of its field.
-pub fn without_defaults(report: &Report, points: &[Point], state: &State) -> State {
+pub fn without_defaults(basis: &Basis, report: &Report, points: &[Point], state: &State) -> State {
     const CHOICES: [fn(&mut State); 10] = [
         |state| state.question = None,
         |state| state.workload = None,
@@ -25,14 +25,14 @@ pub fn without_defaults(report: &Report, points: &[Point], state: &State) -> Sta
         |state| state.currency = None,
     ];
     let mut short = state.clone();
-    let mut page = Resolved::of(report, points, &short);
+    let mut page = Resolved::of(basis, report, points, &short);
     for forget in CHOICES {
         let mut without = short.clone();
         forget(&mut without);
         if without == short {
             continue;
         }
-        let same = Resolved::of(report, points, &without);
+        let same = Resolved::of(basis, report, points, &without);
         if same == page {
             (short, page) = (without, same);
         }
@@ -54,8 +54,8 @@ struct Resolved {
 }
 
 impl Resolved {
-    fn of(report: &Report, points: &[Point], state: &State) -> Self {
-        let context = Context::new(report, points, state, Lang::En);
+    fn of(basis: &Basis, report: &Report, points: &[Point], state: &State) -> Self {
+        let context = Context::new(report, points, basis, state, Lang::En);
         let lines = context.lines(context.group);
         let inputs = Inputs::new(&context, &lines);
         Self {

@@ -149,6 +149,9 @@ pub(super) fn why(context: &Context<'_>, line: &Line<'_>, sample: &Sample<'_>, m
     }
 }
 
+/// Runs named at most where a value is a mean over many.
+const MOST_ORIGINS: usize = 10;
+
 /// Where a measured or interpolated value comes from.
 fn origin(context: &Context<'_>, line: &Line<'_>, sample: &Sample<'_>, metric: Metric) -> String {
     if let Some((low, high)) = sample.spot.between {
@@ -160,7 +163,7 @@ fn origin(context: &Context<'_>, line: &Line<'_>, sample: &Sample<'_>, metric: M
     if points.len() > 1 {
         parts.push(context.say.mean_of_runs(points.len()));
     }
-    for point in points {
+    for point in points.iter().take(MOST_ORIGINS) {
         let formula = if metric == Metric::Throughput {
             rate_formula(line, point)
         } else {
@@ -168,6 +171,9 @@ fn origin(context: &Context<'_>, line: &Line<'_>, sample: &Sample<'_>, metric: M
         };
         let file = point.origin.as_ref().map(|origin| context.say.measured_in(&origin.file, origin.line));
         parts.extend([formula, file].into_iter().flatten());
+    }
+    if points.len() > MOST_ORIGINS {
+        parts.push("…".to_owned());
     }
     parts.join(" · ")
 }

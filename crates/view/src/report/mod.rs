@@ -32,6 +32,7 @@ use pricebench_charts::ChartSpec;
 use pricebench_model::{Lang, Point, QuestionKind, Report};
 use single::Single;
 
+pub use context::Basis;
 pub use defaults::without_defaults;
 pub(crate) use slider::significant;
 
@@ -39,7 +40,18 @@ pub(crate) use slider::significant;
 ///
 /// What the state asks for and the report cannot give is replaced by the nearest that it can, with a notice.
 pub fn report_page(report: &Report, points: &[Point], state: &State, lang: Lang) -> ReportPage {
-    let context = Context::new(report, points, state, lang);
+    report_page_on(&Basis::new(report, points), report, points, state, lang)
+}
+
+/// As [`report_page`], on the basis made of this report and these points before.
+pub fn report_page_on(
+    basis: &Basis,
+    report: &Report,
+    points: &[Point],
+    state: &State,
+    lang: Lang,
+) -> ReportPage {
+    let context = Context::new(report, points, basis, state, lang);
     let lines = context.lines(context.group);
     let inputs = Inputs::new(&context, &lines);
     let part = if context.single_loads() && !context.curves.is_empty() {

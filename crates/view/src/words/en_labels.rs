@@ -98,6 +98,7 @@ pub(super) const WORDS: Words = Words {
     cores: "Cores",
     data_per_memory: "Data ÷ memory",
     data_per_memory_why: "data, GiB ÷ memory of the class, GiB: below 1 the data may fit in memory",
+    more_findings: "Further findings of such kinds are not listed.",
     points_unit: "points",
     million_transactions: "A million transactions",
     bill: "Bill per hour",

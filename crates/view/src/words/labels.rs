@@ -107,6 +107,7 @@ pub(crate) struct Words {
     pub(crate) cores: &'static str,
     pub(crate) data_per_memory: &'static str,
     pub(crate) data_per_memory_why: &'static str,
+    pub(crate) more_findings: &'static str,
     pub(crate) points_unit: &'static str,
     pub(crate) million_transactions: &'static str,
     pub(crate) bill: &'static str,

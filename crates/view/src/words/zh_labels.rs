@@ -98,6 +98,7 @@ pub(super) const WORDS: Words = Words {
     cores: "核数",
     data_per_memory: "数据 ÷ 内存",
     data_per_memory_why: "数据量（GiB）÷ 规格内存（GiB）：小于 1 时数据可能全部放入内存",
+    more_findings: "同类的其余审核结果未列出。",
     points_unit: "个测点",
     million_transactions: "每百万事务",
     bill: "每小时账单",

@@ -2,7 +2,7 @@
 
 use crate::common::graviton;
 use pricebench_model::Lang;
-use pricebench_view::{State, report_page, without_defaults};
+use pricebench_view::{Basis, State, report_page, without_defaults};
 
 const LINKS: &str = include_str!("links.txt");
 
@@ -54,7 +54,7 @@ fn an_address_without_the_reports_own_choices_shows_the_same_page() {
     ] {
         let (state, notices) = State::parse(full);
         assert!(notices.is_empty(), "{notices:?}");
-        let shortened = without_defaults(&report, &points, &state);
+        let shortened = without_defaults(&Basis::new(&report, &points), &report, &points, &state);
         assert_eq!(shortened.print(), short, "{full}");
         let page = |state| report_page(&report, &points, state, Lang::En);
         assert_eq!(page(&shortened), page(&state), "{full}");

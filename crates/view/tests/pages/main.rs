@@ -6,6 +6,7 @@ mod catalog;
 mod common;
 mod first_report;
 mod links;
+mod many_points;
 mod markup;
 mod method;
 mod open_loop;
