@@ -68,6 +68,14 @@ fn skip() -> Option<String> {
 
 impl Drop for Mounted {
     fn drop(&mut self) {
-        run("umount", &[self.dir.path().to_str().unwrap()]);
+        let at = self.dir.path().to_str().unwrap();
+        // The kernel gives the files of a closed ring back a moment later.
+        for _ in 0..100 {
+            if run("umount", &[at]).is_some() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        run("umount", &["--lazy", at]);
     }
 }
