@@ -9,7 +9,14 @@ WASM_TARGET=wasm32-unknown-unknown
 WASM_STATE="$CACHE/state/wasm-toolchain"
 DEBIAN_RUST="$CACHE/debian-rust/bin"
 
-default_has_source() { [ -f "$(rustc --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml" ]; }
+# The source alone does not tell: Debian's own compiler may have it, and has no linker for wasm32.
+default_is_ready() {
+  local root
+  root=$(rustc --print sysroot)
+  [ -f "$root/lib/rustlib/src/rust/library/std/Cargo.toml" ] && has_linker "$root"
+}
+
+has_linker() { compgen -G "$1/lib/rustlib/*/bin/rust-lld" >/dev/null; }
 
 # Decides and remembers; sets WASM_WAY to "rustup" or "debian" and WASM_WHY to a sentence.
 # PRICEBENCH_WASM=rustup or =debian overrides.
@@ -22,22 +29,22 @@ wasm_choose() {
     WASM_WHY="set by PRICEBENCH_WASM"
     [ "$WASM_WAY" = rustup ] || [ "$WASM_WAY" = debian ] ||
       die "PRICEBENCH_WASM is \"$WASM_WAY\", expected rustup or debian"
-    if [ "$WASM_WAY" = rustup ] && ! default_has_source; then
+    if [ "$WASM_WAY" = rustup ] && ! default_is_ready; then
       rustup component add rust-src || die "rustup cannot add rust-src"
     fi
-  elif default_has_source; then
+  elif default_is_ready; then
     WASM_WAY=rustup
     WASM_WHY="rustc $version has its source"
-  elif [ "$remembered" = "debian, for rustup could not download for $version" ]; then
+  elif [ "$remembered" = "debian, for rustup could not add to $version" ]; then
     WASM_WAY=debian
-    WASM_WHY="rustup could not download before; delete $WASM_STATE to try again"
-  elif have rustup && bounded 120 rustup component add rust-src >"$LOGS/rustup.log" 2>&1 && default_has_source; then
+    WASM_WHY="rustup could not add it before; delete $WASM_STATE to try again"
+  elif have rustup && bounded 120 rustup component add rust-src >"$LOGS/rustup.log" 2>&1 && default_is_ready; then
     WASM_WAY=rustup
     WASM_WHY="source just added to rustc $version"
   else
     WASM_WAY=debian
-    WASM_WHY="rustup cannot download here"
-    printf 'debian, for rustup could not download for %s\n' "$version" >"$WASM_STATE"
+    WASM_WHY="rustup cannot add it to rustc $version"
+    printf 'debian, for rustup could not add to %s\n' "$version" >"$WASM_STATE"
   fi
 }
 
