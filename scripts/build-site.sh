@@ -32,6 +32,7 @@ build_app() {
   unset NO_COLOR
   with_log "$LOGS/trunk-build.log" "building the site" trunk build --offline
   name_importers
+  node scripts/allow-style.mjs dist/index.html
 }
 
 # Trunk gives the files of a worker's module no hash. With one, a page never gets those of another build, and

@@ -1,5 +1,6 @@
 // What does not depend on the server: the site works as plain files below any path. And what our server adds.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { PLAIN, SITE, visit } from '../support/browser.mjs';
 import { GRAVITON, graviton, place } from '../support/pages.mjs';
@@ -45,11 +46,15 @@ test('the policy goes out as a header, and compressed files say what they are', 
   await module.arrayBuffer();
 });
 
-test('no page carries an inline script, style or handler', async () => {
-  for (const path of ['', await graviton(), 'mine/', 'method/']) {
+test('no page carries an inline script or handler, nor a style that its policy does not name', async () => {
+  for (const path of ['', await graviton(), 'mine/', 'method/', '404.html']) {
     const html = await (await fetch(new URL(path, SITE))).text();
     assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)/, path);
-    assert.doesNotMatch(html, /<style|\sstyle="|\son[a-z]+="/, path);
+    assert.doesNotMatch(html, /\sstyle="|\son[a-z]+="/, path);
+    const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html);
+    const sheets = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text);
+    assert.equal(sheets.length, 1, path);
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(sheets[0]).digest('base64')}'`), path);
   }
 });
 

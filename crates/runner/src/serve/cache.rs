@@ -21,6 +21,7 @@ pub(super) struct Entry {
     length: u64,
     hash: String,
     body: Bytes,
+    policy: Option<String>,
     brotli: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
 }
@@ -33,6 +34,7 @@ impl Entry {
             modified: meta.modified()?,
             length: meta.len(),
             hash: pricebench_formats::sha256_hex(&body),
+            policy: if headers::is_page(file) { headers::policy_of(&body) } else { None },
             body: body.into(),
             brotli: OnceLock::new(),
             gzip: OnceLock::new(),
@@ -46,6 +48,11 @@ impl Entry {
             None => format!("\"{hash}\""),
             Some(name) => format!("\"{hash}-{name}\""),
         }
+    }
+
+    /// The security policy to send with it.
+    pub(super) fn policy(&self) -> &str {
+        self.policy.as_deref().unwrap_or(headers::POLICY)
     }
 
     /// The body in the wanted encoding, or in none where that is not worth while.

@@ -8,9 +8,18 @@ pub(super) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-uns
      img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'self'; \
      form-action 'none'; frame-ancestors 'none'";
 
-/// Sent with every answer.
-pub(super) const ALWAYS: [(&str, &str); 5] = [
-    ("content-security-policy", POLICY),
+/// The policy a page names for itself, for the header; `None` where it names none that starts as strictly as ours.
+pub(super) fn policy_of(page: &[u8]) -> Option<String> {
+    const BEFORE: &str = "http-equiv=\"Content-Security-Policy\" content=\"";
+    let head = page.get(..page.len().min(4096))?;
+    let text = String::from_utf8_lossy(head);
+    let (_, rest) = text.split_once(BEFORE)?;
+    let (policy, _) = rest.split_once('"')?;
+    policy.starts_with("default-src 'none';").then(|| format!("{policy}; frame-ancestors 'none'"))
+}
+
+/// Sent with every answer, beside the policy.
+pub(super) const ALWAYS: [(&str, &str); 4] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
@@ -41,6 +50,11 @@ pub(super) fn media_type(file: &Path) -> &'static str {
         "woff2" => "font/woff2",
         _ => "application/octet-stream",
     }
+}
+
+/// Whether it is a page.
+pub(super) fn is_page(file: &Path) -> bool {
+    extension(file) == "html"
 }
 
 /// Whether compressing it is worth while.
@@ -79,6 +93,15 @@ mod tests {
         {
             assert!(!is_hashed(Path::new(name)), "{name}");
         }
+    }
+
+    #[test]
+    fn a_page_says_its_own_policy_if_it_is_as_strict() {
+        let page = |policy| format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
+        let own = policy_of(page("default-src 'none'; style-src 'self' 'sha256-x'").as_bytes());
+        assert_eq!(own.unwrap(), "default-src 'none'; style-src 'self' 'sha256-x'; frame-ancestors 'none'");
+        assert_eq!(policy_of(page("default-src *").as_bytes()), None);
+        assert_eq!(policy_of(b"<html>"), None);
     }
 
     #[test]

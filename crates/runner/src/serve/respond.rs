@@ -6,8 +6,8 @@ use super::{headers, path};
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderName,
-    HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
 };
 use hyper::{Method, Request, Response, StatusCode};
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ impl Site {
         *response.status_mut() = status;
         let caching = if headers::is_hashed(file) { headers::FOREVER } else { headers::ASK };
         let map = response.headers_mut();
-        always(map);
+        always(map, entry.policy());
         map.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
         map.insert(VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(tag) = HeaderValue::from_str(&tag) {
@@ -139,13 +139,16 @@ fn text(status: StatusCode, words: &'static str) -> Response<Full<Bytes>> {
     let mut response = Response::new(Full::new(Bytes::from_static(words.as_bytes())));
     *response.status_mut() = status;
     let map = response.headers_mut();
-    always(map);
+    always(map, headers::POLICY);
     map.insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     map.insert(CACHE_CONTROL, HeaderValue::from_static(headers::ASK));
     response
 }
 
-fn always(map: &mut HeaderMap) {
+fn always(map: &mut HeaderMap, policy: &str) {
+    // A policy that no header can carry is replaced by the strictest.
+    let policy = HeaderValue::from_str(policy).unwrap_or_else(|_| HeaderValue::from_static(headers::POLICY));
+    map.insert(CONTENT_SECURITY_POLICY, policy);
     for (name, value) in headers::ALWAYS {
         map.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }

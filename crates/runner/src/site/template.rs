@@ -30,30 +30,33 @@ impl<'a> Template<'a> {
         [before_head, HEAD.0, "\n", head, HEAD.1, between, BODY.0, body, BODY.1, after_body].concat()
     }
 
-    /// The addresses of the style sheets it links to, relative to its base.
-    pub(super) fn style_sheets(&self) -> Vec<&'a str> {
-        [self.before_head, self.between]
-            .into_iter()
-            .flat_map(|part| part.split("<link").skip(1))
-            .filter_map(|link| link.split_once('>').map(|(attributes, _)| attributes))
-            .filter(|attributes| attribute(attributes, "rel") == Some("stylesheet"))
-            .filter_map(|attributes| attribute(attributes, "href"))
-            .collect()
+    /// The style sheet, as it stands in the page; empty where there is none.
+    pub(super) fn style(&self) -> &'a str {
+        let parts = [self.before_head, self.between].into_iter();
+        parts.filter_map(|part| cut(part, "<style", "</style>")).next().unwrap_or_default()
+    }
+
+    /// What the page's security policy says of styles, such as `style-src 'self' 'sha256-…'`.
+    pub(super) fn style_policy(&self) -> &'a str {
+        let policy =
+            cut(self.before_head, "style-src ", ";").or_else(|| cut(self.between, "style-src ", ";"));
+        policy.map_or("style-src 'self'", |policy| policy.trim_end_matches(';'))
     }
 }
 
-/// The value of a quoted attribute.
-fn attribute<'a>(attributes: &'a str, name: &str) -> Option<&'a str> {
-    let (_, rest) = attributes.split_once(&format!(" {name}=\""))?;
-    rest.split_once('"').map(|(value, _)| value)
+/// The part of a text from where `start` begins to where `end` ends.
+fn cut<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    let from = text.get(text.find(start)?..)?;
+    from.get(..from.find(end)? + end.len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const PAGE: &str = "<head><!--pb:head-->old<!--/pb:head--><link rel=\"stylesheet\" href=\"./s-1.css\" \
-                        integrity=\"x\"><link rel=\"icon\" href=\"i.svg\"></head><body>\
+    const PAGE: &str = "<head><meta content=\"style-src 'self' 'sha256-x'; img-src 'self'\">\
+                        <!--pb:head-->old<!--/pb:head--><style>a { b: c }</style>\
+                        <link rel=\"icon\" href=\"i.svg\"></head><body>\
                         <!--pb:body--><!--/pb:body--><script></script>";
 
     #[test]
@@ -72,7 +75,12 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_style_sheet() {
-        assert_eq!(Template::of(PAGE).unwrap().style_sheets(), ["./s-1.css"]);
+    fn finds_the_style_sheet_and_what_allows_it() {
+        let page = Template::of(PAGE).unwrap();
+        assert_eq!(page.style(), "<style>a { b: c }</style>");
+        assert_eq!(page.style_policy(), "style-src 'self' 'sha256-x'");
+        let bare = "<!--pb:head--><!--/pb:head--><!--pb:body--><!--/pb:body-->";
+        let page = Template::of(bare).unwrap();
+        assert_eq!((page.style(), page.style_policy()), ("", "style-src 'self'"));
     }
 }

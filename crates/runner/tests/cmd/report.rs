@@ -55,7 +55,7 @@ pub(crate) fn write(dir: &Path, report: &Report, points: &str) {
 pub(crate) fn write_site(dir: &Path) {
     fs::create_dir_all(dir).unwrap();
     let page = "<!DOCTYPE html>\n<html lang=\"en\"><head>\n<!--pb:head-->\n<title>x</title>\n<!--/pb:head-->\n\
-                <link rel=\"stylesheet\" href=\"./style-0123456789abcdef.css\">\n</head>\n<body>\n\
+                <style>body { margin: 0 }</style>\n</head>\n<body>\n\
                 <div id=\"app\"><!--pb:body--><!--/pb:body--></div>\n\
                 <script type=\"module\" src=\"boot.js\"></script></body></html>\n";
     fs::write(dir.join("index.html"), page).unwrap();

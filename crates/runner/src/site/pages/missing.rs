@@ -6,26 +6,24 @@ use crate::site::template::Template;
 use pricebench_model::Lang;
 use pricebench_view::site_words;
 
-const POLICY: &str =
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'self'; form-action 'none'";
-
 /// What is shown at unknown addresses, which may be of any depth. So its links start from `base`, the path
 /// below which the site is served, and it has no scripts that would take the address for a page's.
 pub(super) fn missing(template: &Template<'_>, base: &str) -> String {
     let (en, zh) = (site_words(Lang::En), site_words(Lang::Zh));
-    let html = Html::new(|html| {
-        html.element("head", &[], |head| {
-            head.open("meta", &[("charset", "utf-8")]);
-            head.open("meta", &[("http-equiv", "Content-Security-Policy"), ("content", POLICY)]);
-            head.open("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
-            head.open("meta", &[("name", "color-scheme"), ("content", "light dark")]);
-            head.open("base", &[("href", base)]);
-            head.line("title", &[], &format!("{} · pricebench", en.not_found));
-            head.open("link", &[("rel", "icon"), ("href", "icon.svg"), ("type", "image/svg+xml")]);
-            for sheet in template.style_sheets() {
-                head.open("link", &[("rel", "stylesheet"), ("href", sheet)]);
-            }
-        });
+    let policy = format!(
+        "default-src 'none'; {}; img-src 'self'; base-uri 'self'; form-action 'none'",
+        template.style_policy()
+    );
+    let head = Html::new(|head| {
+        head.open("meta", &[("charset", "utf-8")]);
+        head.open("meta", &[("http-equiv", "Content-Security-Policy"), ("content", &policy)]);
+        head.open("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
+        head.open("meta", &[("name", "color-scheme"), ("content", "light dark")]);
+        head.open("base", &[("href", base)]);
+        head.line("title", &[], &format!("{} · pricebench", en.not_found));
+        head.open("link", &[("rel", "icon"), ("href", "icon.svg"), ("type", "image/svg+xml")]);
+    });
+    let body = Html::new(|html| {
         html.element("body", &[], |body| {
             header(body, en, None);
             body.element("main", &[("id", "content")], |main| {
@@ -41,5 +39,6 @@ pub(super) fn missing(template: &Template<'_>, base: &str) -> String {
             });
         });
     });
-    format!("<!DOCTYPE html>\n<html lang=\"en\">{}</html>\n", html.into_string())
+    let (head, style, body) = (head.into_string(), template.style(), body.into_string());
+    format!("<!DOCTYPE html>\n<html lang=\"en\"><head>{head}{style}</head>{body}</html>\n")
 }
