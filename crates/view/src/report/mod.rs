@@ -1,6 +1,7 @@
 //! The report page, made from a report, its points and the state in the address.
 
 mod all_points;
+mod along;
 mod audits;
 mod averages;
 mod break_even;
@@ -12,7 +13,6 @@ mod defaults;
 mod finding;
 mod inputs;
 mod measure;
-mod open;
 mod points;
 mod prices;
 mod ranking;
@@ -25,9 +25,9 @@ mod summary;
 
 use crate::page::{Choice, ReportPage, Sentence, SystemPanel, Table};
 use crate::state::{AxisScale, State};
+use along::Along;
 use context::{Context, Line};
 use inputs::Inputs;
-use open::Open;
 use pricebench_charts::ChartSpec;
 use pricebench_model::{Lang, Point, QuestionKind, Report};
 use single::Single;
@@ -58,8 +58,8 @@ pub fn report_page_on(
         single_part(&context)
     } else {
         let part = loads_part(&context, &lines, &inputs);
-        match Open::new(&context).filter(|_| context.curves.is_empty()) {
-            Some(open) => open_part(&context, &open, part),
+        match Along::new(&context).filter(|_| context.curves.is_empty()) {
+            Some(along) => along_part(&context, &along, part),
             None => part,
         }
     };
@@ -149,11 +149,11 @@ fn loads_part(context: &Context<'_>, lines: &[Line<'_>], inputs: &Inputs) -> Par
 }
 
 /// Points at offered rates alone: the page without loads, with their own chart and sentence.
-fn open_part(context: &Context<'_>, open: &Open<'_>, without_loads: Part) -> Part {
-    let chart = open.chart();
+fn along_part(context: &Context<'_>, along: &Along<'_>, without_loads: Part) -> Part {
+    let chart = along.chart();
     Part {
-        finding: open.finding(),
-        metrics: open.metrics(),
+        finding: along.finding(),
+        metrics: along.metrics(),
         chart_text: chart::text(context, &chart),
         chart,
         ..without_loads

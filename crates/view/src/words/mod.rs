@@ -4,17 +4,17 @@
 //! Each language has its own file for either, so that a missing word does not compile and a sentence may be
 //! built in its own order.
 
+mod along;
 mod audits;
 mod en;
 mod en_labels;
 mod labels;
-mod open;
 mod sentences;
 mod zh;
 mod zh_labels;
 
+pub(crate) use along::{AlongWords, FirstAndLast, HighestRate, along_words};
 pub(crate) use labels::Words;
-pub(crate) use open::{HighestRate, OpenWords, open_words};
 pub(crate) use sentences::{DemandContrast, Gap, LatencyPair, MetricNames, Named, Sentences, Side};
 
 use pricebench_model::Lang;

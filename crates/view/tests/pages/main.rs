@@ -1,6 +1,7 @@
 //! Pages as readers see them: figures of the two published reports, arbitrary reports, kept links.
 #![expect(clippy::unwrap_used, reason = "in a test, what is missing fails it")]
 
+mod along;
 mod any_report;
 mod catalog;
 mod common;
@@ -9,7 +10,6 @@ mod links;
 mod many_points;
 mod markup;
 mod method;
-mod open_loop;
 mod second_report;
 mod snapshots;
 mod volumes;

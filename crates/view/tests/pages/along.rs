@@ -1,4 +1,5 @@
-//! Points at an offered rate: the page says what they are, and draws them over that rate.
+//! Points at an offered rate, or with a latency alone: the page says what they are, and draws them over that rate, or
+//! over their runs.
 
 use crate::common::{report, system, workload};
 use pricebench_charts::Body;
@@ -55,4 +56,26 @@ fn its_metrics_can_be_chosen_and_its_columns_have_units() {
     let columns: Vec<_> = page.points.columns.iter().map(|column| column.label.as_str()).collect();
     assert!(columns.contains(&"Offered, 1/s") && columns.contains(&"mean, ms"), "{columns:?}");
     assert!(page.questions.is_empty() && page.slider.is_none());
+}
+
+#[test]
+fn latencies_alone_are_told_of_and_drawn_over_the_runs() {
+    let report = report("r", vec![system("a", "gp2")], vec![workload("w")]);
+    // Out of order, as a file may have them; the first and the last of the runs are told.
+    let points: Vec<Point> = [(2, 4.0), (3, 5.92), (1, 1.09)]
+        .into_iter()
+        .map(|(run, mean_ms)| {
+            let mut point = Point::new(&report.systems[0].id, &report.workloads[0].id, run, Some(1));
+            "sync".clone_into(&mut point.op);
+            point.latency.avg_ms = Some(mean_ms);
+            point
+        })
+        .collect();
+    let page = |lang| report_page(&report, &points, &State::default(), lang);
+    insta::assert_snapshot!(plain(&page(Lang::En).finding), @"Latency was measured here, in one run after another, and no throughput. gp2: mean 1.090 ms in run 1, 5.920 ms in run 3.");
+    insta::assert_snapshot!(plain(&page(Lang::Zh).finding), @"这里逐次运行只测量了延迟，没有吞吐量。gp2：平均延迟 在第 1 次运行为 1.090 ms，在第 3 次为 5.920 ms。");
+    let Body::Lines(lines) = page(Lang::En).chart.body else { panic!("bars") };
+    assert_eq!(lines.x.label, "run");
+    let drawn: Vec<_> = lines.series[0].points.iter().map(|mark| (mark.x, mark.y)).collect();
+    assert_eq!(drawn, [(1.0, 1.09), (2.0, 4.0), (3.0, 5.92)]);
 }
