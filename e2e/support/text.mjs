@@ -1,7 +1,7 @@
 // Comparing what a page says with what it should say, whatever kind of space or minus it is set with.
 import assert from 'node:assert/strict';
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 const STEP_MS = 50;
 
 export function plain(text) {
