@@ -28,6 +28,8 @@ pub(crate) enum Page {
     Report(String),
     /// The reader's own results.
     Mine,
+    /// What volumes cost and give.
+    Volumes,
     /// Formulas and words.
     Method,
     /// No page of this site.
@@ -43,6 +45,7 @@ impl Page {
             (Some(""), None, _) | (Some("reports"), None, _) => Self::Reports,
             (Some("reports"), Some(id), None) if !id.is_empty() => Self::Report(id.to_owned()),
             (Some("mine"), None, _) => Self::Mine,
+            (Some("volumes"), None, _) => Self::Volumes,
             (Some("method"), None, _) => Self::Method,
             _ => Self::Unknown,
         }
@@ -54,6 +57,7 @@ impl Page {
             Self::Reports | Self::Unknown => String::new(),
             Self::Report(id) => format!("reports/{id}/"),
             Self::Mine => "mine/".to_owned(),
+            Self::Volumes => "volumes/".to_owned(),
             Self::Method => "method/".to_owned(),
         }
     }
@@ -209,7 +213,8 @@ mod tests {
 
     #[test]
     fn each_page_is_found_at_its_own_path() {
-        for page in [Page::Reports, Page::Report("x86-graviton2".to_owned()), Page::Mine, Page::Method] {
+        let report = Page::Report("x86-graviton2".to_owned());
+        for page in [Page::Reports, report, Page::Mine, Page::Volumes, Page::Method] {
             assert_eq!(Page::at(&page.path()), page);
         }
     }

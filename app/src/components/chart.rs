@@ -24,6 +24,9 @@ pub(crate) fn Chart(
     /// The same in words.
     #[prop(into)]
     label: Live<String>,
+    /// Id of what says how it is used; each of several on a page has its own.
+    #[prop(default = "chart-hint")]
+    hint: &'static str,
 ) -> impl IntoView {
     let site = Site::here();
     let frame = NodeRef::<html::Div>::new();
@@ -185,7 +188,7 @@ pub(crate) fn Chart(
                 role="img"
                 tabindex="0"
                 aria-label=move || label.get()
-                aria-describedby="chart-hint"
+                aria-describedby=hint
                 on:pointermove=on_move
                 on:pointerdown=on_down
                 on:pointerup=on_up
@@ -208,7 +211,7 @@ pub(crate) fn Chart(
                 </div>
             </Show>
         </div>
-        <p class="sr" id="chart-hint">{move || site.words().chart_hint}</p>
+        <p class="sr" id=hint>{move || site.words().chart_hint}</p>
     }
     .into_any()
 }

@@ -48,6 +48,7 @@ pub(crate) fn Header(
             <nav aria-label=move || site.words().navigation>
                 {to(Page::Reports, |words| words.reports)}
                 {to(Page::Mine, |words| words.mine)}
+                {to(Page::Volumes, |words| words.volumes)}
                 {to(Page::Method, |words| words.method)}
             </nav>
             <span class="sp"></span>

@@ -1,4 +1,4 @@
-//! Number fields.
+//! Fields for numbers and short texts.
 
 use super::show::Show;
 use crate::live::Live;
@@ -6,7 +6,7 @@ use crate::site::Site;
 use leptos::prelude::*;
 use pricebench_view::Field;
 
-/// A number the reader can change, with its mark and the way back.
+/// A number or text the reader can change, with its mark and the way back.
 #[component]
 pub(crate) fn FieldInput(
     /// The field.
@@ -18,6 +18,9 @@ pub(crate) fn FieldInput(
     /// Only when the reader has finished: for a field that its value moves to another place.
     #[prop(optional)]
     when_done: bool,
+    /// For a text: the id of the list that completes it, or nothing.
+    #[prop(optional)]
+    text: Option<&'static str>,
 ) -> impl IntoView {
     let site = Site::here();
     let error = Live::new(move || field.with(|field| field.error.clone()));
@@ -44,7 +47,9 @@ pub(crate) fn FieldInput(
             <input
                 class="in"
                 class:changed=move || field.with(|field| field.changed)
-                inputmode="decimal"
+                class:text=text.is_some()
+                list=text.filter(|id| !id.is_empty())
+                inputmode=if text.is_some() { "text" } else { "decimal" }
                 autocomplete="off"
                 spellcheck="false"
                 aria-label=move || field.with(|field| field.accessible_label.clone())

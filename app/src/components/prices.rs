@@ -144,7 +144,7 @@ fn Panel(desk: Desk, id: String) -> impl IntoView {
 }
 
 /// A field with its name; nothing where there is none.
-fn line(
+pub(crate) fn line(
     field: Live<Option<Field>>,
     set: impl Fn(Option<String>) + Send + Sync + 'static,
     when_done: bool,

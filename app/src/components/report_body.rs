@@ -65,7 +65,7 @@ pub(crate) fn ReportBody(
                 choose=choose_workload
             />
         </Show>
-        <Drawn nodes=move || desk.page.with(|page| vec![finding(page)])/>
+        <Drawn nodes=move || desk.page.with(|page| vec![finding(&page.finding)])/>
         <p class="sr" aria-live="polite">{move || spoken.get()}</p>
         <div class="grid2">
             <div>
@@ -87,7 +87,7 @@ pub(crate) fn ReportBody(
 }
 
 /// The finding as it is read out: after it has come to rest, and not when the page opens.
-fn spoken(finding: Live<pricebench_view::Sentence>) -> RwSignal<String> {
+pub(crate) fn spoken(finding: Live<pricebench_view::Sentence>) -> RwSignal<String> {
     let spoken = RwSignal::new(String::new());
     Effect::new(move |before: Option<Option<TimeoutHandle>>| {
         let text = finding.with(|finding| plain(finding));

@@ -6,6 +6,7 @@ use super::{
     missing::Missing,
     report::ReportView,
     reports::ReportsView,
+    volumes::VolumesView,
 };
 use crate::components::{Footer, Header};
 use crate::live::Live;
@@ -25,6 +26,7 @@ pub(crate) fn App() -> impl IntoView {
         Page::Reports => view! { <ReportsView/> }.into_any(),
         Page::Report(id) => view! { <ReportView id/> }.into_any(),
         Page::Mine => view! { <MineView/> }.into_any(),
+        Page::Volumes => view! { <VolumesView/> }.into_any(),
         Page::Method => view! { <MethodView/> }.into_any(),
         Page::Unknown => view! { <Missing/> }.into_any(),
     };

@@ -17,6 +17,7 @@ pub(crate) fn Missing() -> impl IntoView {
             <ul>
                 <li><a href=Page::Reports.href()>{move || site.words().reports}</a></li>
                 <li><a href=Page::Mine.href()>{move || site.words().mine}</a></li>
+                <li><a href=Page::Volumes.href()>{move || site.words().volumes}</a></li>
                 <li><a href=Page::Method.href()>{move || site.words().method}</a></li>
             </ul>
         </div>

@@ -7,5 +7,6 @@ mod mine;
 mod missing;
 mod report;
 mod reports;
+mod volumes;
 
 pub(crate) use app::App;

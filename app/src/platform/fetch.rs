@@ -16,7 +16,7 @@ pub(crate) struct FetchError {
 }
 
 /// The text of a file. The request is on its way when this returns, before the text is waited for.
-pub(crate) fn text(url: &str) -> impl Future<Output = Result<String, FetchError>> + 'static {
+pub(crate) fn text(url: &str) -> impl Future<Output = Result<String, FetchError>> + use<> {
     let url = url.to_owned();
     let request = window().fetch_with_str(&url);
     async move { receive(request).await.map_err(|reason| FetchError { url, reason }) }

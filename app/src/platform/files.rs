@@ -1,9 +1,12 @@
-//! Files the reader gives: dropped, picked or pasted. They stay files; only the worker reads them.
+//! Files the reader gives: dropped, picked or pasted. They stay files: the worker reads them, but for one whose text is
+//! asked for.
 
+use super::fetch::said;
 use js_sys::Array;
 use leptos::prelude::event_target;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardEvent, DragEvent, Event, FileList, HtmlInputElement};
 
 /// A file of the reader's. The same content under the same name counts as the same file.
@@ -28,6 +31,12 @@ impl Given {
         let content = Blob::new_with_str_sequence(&Array::of1(&JsValue::from_str(text))).ok()?;
         Some(Self { name, bytes: content.size(), content: SendWrapper::new(content) })
     }
+}
+
+/// The text of a file, or what the browser says against it.
+pub(crate) async fn text(file: &Given) -> Result<String, String> {
+    let read = JsFuture::from(file.content.text()).await.map_err(|error| said(&error))?;
+    Ok(read.as_string().unwrap_or_default())
 }
 
 /// What was dropped.

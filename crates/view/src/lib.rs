@@ -29,5 +29,7 @@ pub use page::{
 };
 pub use report::{Basis, report_page, report_page_on, without_defaults};
 pub use state::{AxisScale, Expected, Notice, State, View};
-pub use volumes::{Books, Input, VolumesPage, VolumesState, load_of_series, load_pieces, volumes_page};
+pub use volumes::{
+    Books, Input, Sketch, VolumesPage, VolumesState, load_of_series, load_pieces, volumes_page,
+};
 pub use words_site::{SiteWords, site_words};

@@ -18,6 +18,8 @@ pub struct SiteWords {
     pub reports: &'static str,
     /// The reader's own results.
     pub mine: &'static str,
+    /// What volumes cost and give.
+    pub volumes: &'static str,
     /// Formulas and words.
     pub method: &'static str,
     /// What the site is, in a sentence.
@@ -150,6 +152,17 @@ pub struct SiteWords {
     /// Name of a kind of report.
     pub kind_name: fn(kind: Kind) -> &'static str,
 
+    /// The region select of the Volumes page.
+    pub region: &'static str,
+    /// Where a load is drawn.
+    pub draw_load: &'static str,
+    /// The button that takes a load from a series.
+    pub load_from_series: &'static str,
+    /// A series without any rate in it.
+    pub no_load: &'static str,
+    /// A series that is too long to read.
+    pub too_large: &'static str,
+
     /// What the page "My results" does.
     pub mine_lead: &'static str,
     /// In the drop field.
@@ -206,6 +219,7 @@ static ENGLISH: SiteWords = SiteWords {
     navigation: "Pages",
     reports: "Reports",
     mine: "My results",
+    volumes: "Volumes",
     method: "Method",
     tagline: "Published database benchmarks, recomputed in your browser at your prices and your load.",
     footer: "Everything on this page is computed in your browser; nothing you enter leaves it.",
@@ -273,6 +287,11 @@ static ENGLISH: SiteWords = SiteWords {
         Kind::Volume => "Volume",
         Kind::Tpcc => "TPC-C-derived",
     },
+    region: "Region",
+    draw_load: "Draw the load here: time goes to the right, I/O per second up. Or type it.",
+    load_from_series: "Take it from a series.csv",
+    no_load: "No rates that make a load were found in it: per_s is empty, or the time is none.",
+    too_large: "The file is larger than 100 MB. Give a part of it.",
     mine_lead: "Your own measurements with the same charts, questions and audits, at your prices. \
                 The files are read in this browser and go nowhere.",
     drop: "Drop result files here",
@@ -303,6 +322,7 @@ static CHINESE: SiteWords = SiteWords {
     navigation: "页面",
     reports: "报告",
     mine: "我的结果",
+    volumes: "云盘",
     method: "方法",
     tagline: "已发表的数据库基准测试，在你的浏览器里按你的价格和负载重新计算。",
     footer: "本页所有数字都在你的浏览器中计算；你输入的内容不会离开浏览器。",
@@ -370,6 +390,11 @@ static CHINESE: SiteWords = SiteWords {
         Kind::Volume => "云盘",
         Kind::Tpcc => "类 TPC-C",
     },
+    region: "区域",
+    draw_load: "在此绘制负载：向右为时间，向上为 IOPS。也可直接输入。",
+    load_from_series: "取自 series.csv",
+    no_load: "文件中没有可作负载的速率：per_s 为空，或没有时间。",
+    too_large: "文件大于 100 MB，请只提供其中一部分。",
     mine_lead: "用同样的图表、问题和审查查看你自己的测量结果，并按你的价格计算。文件只在此浏览器中读取，不会传到别处。",
     drop: "将结果文件拖到此处",
     pick: "选择文件",

@@ -3,46 +3,45 @@
 use anyhow::Context;
 use pricebench_formats::catalog::Book;
 use pricebench_formats::{FormatError, limits, prices};
-use pricebench_model::{AsOf, Id};
+use pricebench_model::{AsOf, BookLine, Id, LimitLine};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The price books below `site`, by id.
-pub(super) fn prices(site: &Path) -> anyhow::Result<Vec<Book>> {
-    books(site, "prices", |text, file| {
-        Ok(prices::read(text, file)?.into_iter().map(|line| line.as_of).collect())
-    })
+/// The price books below `site`, by id, and the lines of all.
+pub(super) fn prices(site: &Path) -> anyhow::Result<(Vec<Book>, Vec<BookLine>)> {
+    books(site, "prices", |text, file| prices::read(text, file), |line| &line.as_of)
 }
 
-/// The limit books below `site`, by id.
-pub(super) fn limits(site: &Path) -> anyhow::Result<Vec<Book>> {
-    books(site, "limits", |text, file| {
-        Ok(limits::read(text, file)?.into_iter().map(|line| line.as_of).collect())
-    })
+/// The limit books below `site`, by id, and the lines of all.
+pub(super) fn limits(site: &Path) -> anyhow::Result<(Vec<Book>, Vec<LimitLine>)> {
+    books(site, "limits", |text, file| limits::read(text, file), |line| &line.as_of)
 }
 
-/// The books of one kind; `dates` reads a book and gives the dates of its lines.
-fn books(
+/// The books of one kind with their lines; `read` reads a book, `date` gives a line's date.
+fn books<L>(
     site: &Path,
     kind: &str,
-    dates: fn(&[u8], &str) -> Result<Vec<AsOf>, FormatError>,
-) -> anyhow::Result<Vec<Book>> {
-    let mut books = Vec::new();
+    read: fn(&[u8], &str) -> Result<Vec<L>, FormatError>,
+    date: fn(&L) -> &AsOf,
+) -> anyhow::Result<(Vec<Book>, Vec<L>)> {
+    let (mut books, mut all) = (Vec::new(), Vec::new());
     for path in files(&site.join(kind))? {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let id = Id::new(name).with_context(|| format!("failed to name the book {}", path.display()))?;
         let bytes = fs::read(&path).with_context(|| format!("failed to read {}", path.display()))?;
-        let dates = dates(&bytes, &path.display().to_string())?;
+        let lines = read(&bytes, &path.display().to_string())?;
+        let dates = || lines.iter().map(date);
         let text = |date: Option<&AsOf>| date.map(AsOf::to_string).unwrap_or_default();
         books.push(Book {
             id,
-            lines: dates.len() as u64,
-            oldest: text(dates.iter().min()),
-            newest: text(dates.iter().max()),
+            lines: lines.len() as u64,
+            oldest: text(dates().min()),
+            newest: text(dates().max()),
             bytes: bytes.len() as u64,
         });
+        all.extend(lines);
     }
-    Ok(books)
+    Ok((books, all))
 }
 
 /// The CSV files of a folder, by name; none where there is no such folder.

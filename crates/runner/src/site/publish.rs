@@ -9,7 +9,7 @@ use crate::folder::{self, Folder};
 use anyhow::{Context, bail};
 use pricebench_formats::catalog::{self, Catalog};
 use pricebench_model::Severity;
-use pricebench_view::catalog_entry;
+use pricebench_view::{Books, catalog_entry};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -47,7 +47,7 @@ pub fn publish(dirs: &[PathBuf], site: &Path, base: &str) -> anyhow::Result<Publ
     let mut entries: Vec<_> = members.values().map(Member::entry).collect();
     // The newest first; of one day by id, so that the order never depends on the file system.
     entries.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.id.cmp(&b.id)));
-    let (prices, limits) = (books::prices(site)?, books::limits(site)?);
+    let ((prices, price_lines), (limits, limit_lines)) = (books::prices(site)?, books::limits(site)?);
     let catalog = Catalog { reports: entries, prices, limits, ..Catalog::default() };
 
     let index = built_page(site)?;
@@ -68,7 +68,8 @@ pub fn publish(dirs: &[PathBuf], site: &Path, base: &str) -> anyhow::Result<Publ
     }
     stage.file("catalog.json", catalog::write(&catalog).as_bytes())?;
     if let Some(template) = &template {
-        for (name, page) in pages::fixed(template, &catalog, base) {
+        let books = Books { limits: limit_lines, prices: price_lines, reports: Vec::new() };
+        for (name, page) in pages::fixed(template, &catalog, &books, base) {
             stage.file(name, page.as_bytes())?;
             pages += 1;
         }

@@ -4,7 +4,7 @@ use crate::program::{arg, run, tree};
 use crate::report::{FAILED, POINTS, report, write, write_site};
 use pricebench_formats::catalog;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 struct Place {
     dir: tempfile::TempDir,
@@ -40,7 +40,7 @@ fn a_report_gets_its_files_its_page_and_its_entry() {
     let place = Place::new();
     let ended = place.publish();
     assert_eq!((ended.status, ended.stderr.as_str()), (0, ""));
-    assert!(ended.stdout.ends_with(": 1 report, 5 pages\n"), "{}", ended.stdout);
+    assert!(ended.stdout.ends_with(": 1 report, 6 pages\n"), "{}", ended.stdout);
     assert_eq!(place.text("reports/one/points.csv"), POINTS);
 
     let catalog = catalog::read(&place.text("catalog.json"), "catalog.json").unwrap();
@@ -67,6 +67,28 @@ fn a_report_gets_its_files_its_page_and_its_entry() {
     assert!(place.text("mine/index.html").contains("<a href=\"mine/\" class=\"on\" aria-current=\"page\">"));
     assert!(place.text("mine/index.html").contains("<base href=\"../\">"));
     assert!(place.text("method/index.html").contains("<base href=\"../\">"));
+    // Of a site without books there is nothing to reckon.
+    assert!(place.text("volumes/index.html").contains("<h1>Volumes</h1></main>"));
+}
+
+#[test]
+fn the_volumes_page_says_its_answer_before_the_app_runs() {
+    let place = Place::new();
+    for name in ["prices/aws-ebs.csv", "prices/aws-ec2.csv", "limits/aws-ebs.csv", "limits/aws-ec2.csv"] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public").join(name);
+        let to = place.site().join(name);
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        fs::copy(from, to).unwrap();
+    }
+    assert_eq!(place.publish().status, 0);
+    let page = place.text("volumes/index.html");
+    // 3 × (0.192 × 730 + 500 × 0.08).
+    assert!(page.contains("<b>gp3</b>") && page.contains("$540.48 a month"), "{page}");
+    assert!(page.contains("<table>"), "{page}");
+    assert!(
+        page.contains("href=\"limits/aws-ec2.csv\"") && page.contains("href=\"prices/aws-ebs.csv\""),
+        "{page}"
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod method;
 mod report;
 mod sentence;
 mod table;
+mod volumes;
 
 pub use facts::{fact_lists, link};
 pub use list::entries;
@@ -17,6 +18,7 @@ pub use method::method_page;
 pub use report::{above_points, below_points, break_even, finding, notices, report_head};
 pub use sentence::{dot_class, paragraphs, sentence, text_class};
 pub use table::{ROWS_AT_FIRST, notes, readout, results, table, titled_table};
+pub use volumes::{names, sketch, still_fields, volumes_foot, volumes_head};
 
 use std::borrow::Cow;
 

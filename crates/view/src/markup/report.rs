@@ -1,7 +1,7 @@
 //! A report page around its figure: heading, finding, break-even prices, and what supports them.
 
 use super::{Element, Node, element, fact_lists, link, paragraphs, sentence, titled_table};
-use crate::{AuditRow, ClaimRow, Facts, ReportPage, SiteWords, VerdictKind};
+use crate::{AuditRow, ClaimRow, Facts, ReportPage, SiteWords, Span, VerdictKind};
 use pricebench_model::Severity;
 
 /// The title and how it was measured.
@@ -24,8 +24,8 @@ pub fn notices(all: &[String]) -> Vec<Node> {
 
 /// The answer.
 #[must_use]
-pub fn finding(page: &ReportPage) -> Node {
-    element("p").class("find").with("data-test", "finding").children(sentence(&page.finding)).node()
+pub fn finding(said: &[Span]) -> Node {
+    element("p").class("find").with("data-test", "finding").children(sentence(said)).node()
 }
 
 /// Break-even prices and changes of the lead, each under its title.
@@ -118,7 +118,7 @@ fn remarks(id: &'static str, title: &str, remarks: &[String]) -> Option<Node> {
     (!remarks.is_empty()).then(|| section.child(element("ul").class("body").children(lines)).node())
 }
 
-fn facts(id: &'static str, title: &str, lists: &[Facts]) -> Option<Node> {
+pub(super) fn facts(id: &'static str, title: &str, lists: &[Facts]) -> Option<Node> {
     let section = section(id, title).with("data-test", id);
     (!lists.is_empty()).then(|| section.child(fact_lists(lists)).node())
 }

@@ -31,7 +31,7 @@ pub(super) fn chart(asked: &Asked<'_>, words: &VolumeWords) -> (ChartSpec, Vec<S
     let (pieces, _) = load(asked);
     let seconds: f64 = pieces.iter().map(|(_, seconds)| seconds).sum();
     let step_s = seconds / STEPS as f64;
-    let demand = sampled(&pieces, step_s);
+    let demand = sampled(&pieces, step_s, STEPS);
     let each = Order::of_size(asked.need.gib.div_ceil(u64::from(asked.striped)));
     let mut series = vec![line(words.asked.to_owned(), 0, &demand, step_s)];
     let mut texts = Vec::new();
@@ -54,13 +54,13 @@ pub(super) fn chart(asked: &Asked<'_>, words: &VolumeWords) -> (ChartSpec, Vec<S
 }
 
 /// The demand of each step: the mean of the load over it.
-fn sampled(pieces: &[(f64, f64)], step_s: f64) -> Vec<f64> {
-    let mut demand = vec![0.0; STEPS];
+pub(super) fn sampled(pieces: &[(f64, f64)], step_s: f64, steps: usize) -> Vec<f64> {
+    let mut demand = vec![0.0; steps];
     let mut from = 0.0;
     for (iops, seconds) in pieces {
         let to = from + seconds;
         let first = (from / step_s) as usize;
-        let last = ((to / step_s).ceil() as usize).min(STEPS);
+        let last = ((to / step_s).ceil() as usize).min(steps);
         for (at, step) in demand.iter_mut().enumerate().take(last).skip(first) {
             let begin = at as f64 * step_s;
             let share = (to.min(begin + step_s) - from.max(begin)).max(0.0) / step_s;
@@ -115,13 +115,13 @@ mod tests {
 
     #[test]
     fn a_load_is_averaged_over_steps() {
-        let demand = sampled(&[(100.0, 90.0), (0.0, 30.0), (400.0, 120.0)], 1.0);
+        let demand = sampled(&[(100.0, 90.0), (0.0, 30.0), (400.0, 120.0)], 1.0, STEPS);
         assert_eq!(
             (demand[0], demand[89], demand[90], demand[119], demand[120]),
             (100.0, 100.0, 0.0, 0.0, 400.0)
         );
         // Steps of 2.5 s, the border at 101 s in the middle of one.
-        let demand = sampled(&[(100.0, 101.0), (0.0, 499.0)], 2.5);
+        let demand = sampled(&[(100.0, 101.0), (0.0, 499.0)], 2.5, STEPS);
         assert_eq!((demand[39], demand[40], demand[41]), (100.0, 40.0, 0.0));
         let sum: f64 = demand.iter().sum::<f64>() * 2.5;
         assert!((sum - 10_100.0).abs() < 1e-6);

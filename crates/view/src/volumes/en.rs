@@ -37,6 +37,13 @@ pub(super) const WORDS: VolumeWords = VolumeWords {
         }
         sentence
     },
+    dates: |[prices_from, prices_to], [limits_from, limits_to]| {
+        format!(
+            "What a database's block storage costs and gives. Prices from {prices_from} to {prices_to}, limits from \
+             {limits_from} to {limits_to}; every figure names its own date and source."
+        )
+    },
+    instance: "Instance type",
     input: |input| match input {
         Input::Size => "Data on each node, GiB",
         Input::Iops => "IOPS needed all the time, each node",

@@ -42,8 +42,8 @@ pub enum Input {
 }
 
 impl Input {
-    /// All of them, in the order they are shown.
-    pub const ALL: [Self; 17] = [
+    /// Those of the need and its bill.
+    pub const NEED: [Self; 9] = [
         Self::Size,
         Self::Iops,
         Self::Throughput,
@@ -53,6 +53,10 @@ impl Input {
         Self::Nodes,
         Self::Snapshots,
         Self::ZoneTraffic,
+    ];
+
+    /// Those of failures and what they take.
+    pub const AVAILABILITY: [Self; 8] = [
         Self::Replicas,
         Self::Zones,
         Self::NodeRate,
@@ -62,6 +66,11 @@ impl Input {
         Self::RebuildHours,
         Self::Regions,
     ];
+
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::NEED.into_iter().chain(Self::AVAILABILITY)
+    }
 
     /// Its key in the address, its value without one, and the least and the greatest it may be.
     fn facts(self) -> (&'static str, f64, f64, f64) {
@@ -93,7 +102,7 @@ impl Input {
 
     /// The input of a key.
     pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|input| input.word() == word)
+        Self::all().find(|input| input.word() == word)
     }
 
     /// Its value where the reader has entered none.

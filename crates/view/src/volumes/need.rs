@@ -12,8 +12,8 @@ use rust_decimal::prelude::{FromPrimitive as _, ToPrimitive as _};
 use std::collections::BTreeSet;
 
 /// Where the page begins.
-const REGION: &str = "us-east-1";
-const INSTANCE: &str = "m5.xlarge";
+pub(super) const REGION: &str = "us-east-1";
+pub(super) const INSTANCE: &str = "m5.xlarge";
 
 /// The reader's need with everything it is held against.
 pub(super) struct Asked<'a> {

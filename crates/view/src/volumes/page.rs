@@ -1,9 +1,9 @@
 //! Everything on the Volumes page.
 
-use super::need::Asked;
+use super::need::{Asked, INSTANCE};
 use super::words::{VolumeWords, volume_words};
-use super::{Input, VolumesState, availability, bill, burst, flips, measured, types};
-use crate::numbers::{date, plain_number};
+use super::{Input, Sketch, VolumesState, availability, bill, burst, flips, measured, types};
+use crate::numbers::{NONE, date, plain_number};
 use crate::page::{Choice, Facts, Field, Link, Sentence, Table};
 use pricebench_charts::ChartSpec;
 use pricebench_model::{AsOf, BookLine, Lang, LimitLine, Point, Report};
@@ -20,23 +20,35 @@ pub struct Books {
     pub reports: Vec<(Report, Vec<Point>)>,
 }
 
+impl Books {
+    /// The date of the newest line, which the page speaks of; `None` without a line.
+    #[must_use]
+    pub fn newest(&self) -> Option<&AsOf> {
+        self.limits.iter().map(|line| &line.as_of).chain(self.prices.iter().map(|line| &line.as_of)).max()
+    }
+}
+
 /// The Volumes page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VolumesPage {
     /// Its title.
     pub title: String,
+    /// From when the prices and the limits are.
+    pub dates: String,
     /// The answer in a sentence.
     pub finding: Sentence,
     /// The numbers that can be changed.
     pub fields: Vec<(Input, Field)>,
     /// The load whose bursts are simulated.
     pub load: Field,
+    /// The same load, to draw in.
+    pub sketch: Sketch,
     /// Regions with prices of volumes.
     pub regions: Vec<Choice<String>>,
     /// Classes of instances, for completing what is typed.
     pub instances: Vec<String>,
     /// The class the volumes are attached to.
-    pub instance: String,
+    pub instance: Field,
     /// What each type costs and gives.
     pub types: Table,
     /// The bills, line by line.
@@ -66,9 +78,11 @@ pub fn volumes_page(books: &Books, state: &VolumesState, at: &AsOf, lang: Lang) 
     let (burst_chart, burst_text) = burst::chart(&asked, words);
     VolumesPage {
         title: words.title.to_owned(),
+        dates: dates(books, words, lang),
         finding: types::finding(&asked, &offers, words),
-        fields: Input::ALL.into_iter().map(|input| (input, field(state, input, words))).collect(),
+        fields: Input::all().map(|input| (input, field(state, input, words))).collect(),
         load: load_field(&asked, words),
+        sketch: Sketch::new(&asked),
         regions: asked
             .regions
             .iter()
@@ -79,7 +93,7 @@ pub fn volumes_page(books: &Books, state: &VolumesState, at: &AsOf, lang: Lang) 
             })
             .collect(),
         instances: asked.classes.iter().map(|class| (*class).to_owned()).collect(),
-        instance: asked.class.clone(),
+        instance: instance_field(&asked, words),
         types: types::table(&asked, &offers, words),
         bill: bill::table(&offers, words),
         flips,
@@ -106,6 +120,34 @@ fn field(state: &VolumesState, input: Input, words: &VolumeWords) -> Field {
         published: Some(published),
         why: None,
         error: wrong.map(|_| (words.wrong)(&plain_number(least), &plain_number(most), input.is_whole())),
+    }
+}
+
+/// From when to when the lines of the books are.
+fn dates(books: &Books, words: &VolumeWords, lang: Lang) -> String {
+    let span = |dates: &mut dyn Iterator<Item = &AsOf>| {
+        let (mut oldest, mut newest) = (None, None);
+        for date in dates {
+            oldest = Some(oldest.map_or(date, |oldest: &AsOf| oldest.min(date)));
+            newest = Some(newest.map_or(date, |newest: &AsOf| newest.max(date)));
+        }
+        let text = |found: Option<&AsOf>| found.map_or_else(|| NONE.to_owned(), |at| date(at.as_str(), lang));
+        (text(oldest), text(newest))
+    };
+    let prices = span(&mut books.prices.iter().map(|line| &line.as_of));
+    let limits = span(&mut books.limits.iter().map(|line| &line.as_of));
+    (words.dates)([&prices.0, &prices.1], [&limits.0, &limits.1])
+}
+
+fn instance_field(asked: &Asked<'_>, words: &VolumeWords) -> Field {
+    Field {
+        label: words.instance.to_owned(),
+        accessible_label: words.instance.to_owned(),
+        value: asked.class.clone(),
+        changed: asked.class != INSTANCE,
+        published: Some(INSTANCE.to_owned()),
+        why: None,
+        error: asked.instance.is_none().then(|| (words.instance_unknown)(&asked.class)),
     }
 }
 

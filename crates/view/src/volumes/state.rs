@@ -4,6 +4,7 @@
 //! and a key for each [`Input`]. Defaults are left out; what a reader types is kept as typed.
 
 use super::Input;
+use super::need::{INSTANCE, REGION};
 use crate::state::{Pair, pairs, print};
 use crate::{Expected, Notice};
 use pricebench_model::Lang;
@@ -83,6 +84,24 @@ impl VolumesState {
         print(&all)
     }
 
+    /// The same without what is at its default.
+    #[must_use]
+    pub fn without_defaults(&self) -> Self {
+        let Self { lang, region, instance, load, typed } = self;
+        let differs = |default: &'static str| move |value: &String| value != default;
+        Self {
+            lang: *lang,
+            region: region.clone().filter(differs(REGION)),
+            instance: instance.clone().filter(differs(INSTANCE)),
+            load: load.clone(),
+            typed: typed
+                .iter()
+                .filter(|(input, text)| input.read(text) != Some(input.default_value()))
+                .map(|(input, text)| (*input, text.clone()))
+                .collect(),
+        }
+    }
+
     /// The value of an input: what the reader typed if it makes sense, else the default.
     pub fn value(&self, input: Input) -> f64 {
         self.typed.get(&input).and_then(|text| input.read(text)).unwrap_or_else(|| input.default_value())
@@ -121,6 +140,13 @@ mod tests {
     }
 
     #[test]
+    fn what_is_at_its_default_is_left_out() {
+        let (state, _) =
+            VolumesState::parse("gib=500.0&iops=3,000&n=3x&s=2&region=us-east-1&instance=m5.xlarge&lang=zh");
+        assert_eq!(state.without_defaults().print(), "lang=zh&s=2&n=3x");
+    }
+
+    #[test]
     fn inputs_keep_to_their_range() {
         for (input, good, bad) in [
             (Input::Size, "1", "0"),
@@ -132,7 +158,7 @@ mod tests {
         ] {
             assert!(input.read(good).is_some() && input.read(bad).is_none(), "{input:?}");
         }
-        for input in Input::ALL {
+        for input in Input::all() {
             assert_eq!(Input::from_word(input.word()), Some(input));
             let (least, most) = input.range();
             assert!((least..=most).contains(&input.default_value()), "{input:?}");

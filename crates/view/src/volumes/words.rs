@@ -41,6 +41,9 @@ pub(super) struct Dry {
 pub(super) struct VolumeWords {
     pub(super) title: &'static str,
     pub(super) finding: fn(&Finding<'_>) -> Sentence,
+    /// Under the title: oldest and newest date of the prices, and of the limits.
+    pub(super) dates: fn([&str; 2], [&str; 2]) -> String,
+    pub(super) instance: &'static str,
     pub(super) input: fn(Input) -> &'static str,
     /// What is wrong with a number: between which it must lie, and whether it must be whole.
     pub(super) wrong: fn(&str, &str, bool) -> String,

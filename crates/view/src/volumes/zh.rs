@@ -29,6 +29,12 @@ pub(super) const WORDS: VolumeWords = VolumeWords {
         }
         sentence
     },
+    dates: |[prices_from, prices_to], [limits_from, limits_to]| {
+        format!(
+            "数据库所用云盘的费用与性能。价格日期为 {prices_from} 至 {prices_to}，限额日期为 {limits_from} 至 {limits_to}；每个数字都注明各自的日期与来源。"
+        )
+    },
+    instance: "实例类型",
     input: |input| match input {
         Input::Size => "每节点数据量（GiB）",
         Input::Iops => "每节点长期所需 IOPS",

@@ -11,7 +11,7 @@ fn html((report, points): (Report, Vec<Point>)) -> String {
     let page = report_page(&report, &points, &State::default(), Lang::En);
     let parts: [Vec<Node>; 6] = [
         markup::report_head(&page),
-        vec![markup::finding(&page), markup::break_even(&page, words)],
+        vec![markup::finding(&page.finding), markup::break_even(&page, words)],
         page.systems.iter().flat_map(|system| markup::results(&system.results)).collect(),
         Vec::from_iter(markup::titled_table("ranking", &page.ranking)),
         markup::above_points(&page, words),

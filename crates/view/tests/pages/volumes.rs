@@ -151,6 +151,24 @@ fn a_number_out_of_range_is_named_and_the_default_used() {
 }
 
 #[test]
+fn the_dates_of_both_books_stand_under_the_title() {
+    // The oldest and the newest as_of of public/prices and of public/limits.
+    let dates = page("", Lang::En).dates;
+    let wanted = "Prices from 7 July 2022 to 27 September 2026, limits from 2 February 2018 to 14 July 2026;";
+    assert!(dates.contains(wanted), "{dates}");
+    assert_eq!(BOOKS.newest().unwrap().as_str(), "2026-09-27");
+}
+
+#[test]
+fn a_class_of_which_nothing_is_known_is_named() {
+    let field = page("instance=m5.huge", Lang::En).instance;
+    assert_eq!((field.value.as_str(), field.changed), ("m5.huge", true));
+    assert!(field.error.unwrap().contains("m5.huge"));
+    let known = page("", Lang::En).instance;
+    assert_eq!((known.value.as_str(), known.changed, known.error), ("m5.xlarge", false, None));
+}
+
+#[test]
 fn limits_that_changed_stand_with_both_dates() {
     let page = page("", Lang::En);
     let gp3 = page.sources.iter().find(|facts| facts.title.ends_with("gp3")).unwrap();
@@ -195,7 +213,7 @@ proptest! {
 
     #[test]
     fn any_numbers_give_a_page(
-        numbers in proptest::collection::vec((proptest::sample::select(Input::ALL.to_vec()), 0.0_f64..2e6), 0..8),
+        numbers in proptest::collection::vec((proptest::sample::select(Input::all().collect::<Vec<_>>()), 0.0_f64..2e6), 0..8),
         zh in any::<bool>(),
     ) {
         let mut state = VolumesState::default();

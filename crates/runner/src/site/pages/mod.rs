@@ -8,6 +8,7 @@ mod list;
 mod method;
 mod missing;
 mod report;
+mod volumes;
 
 pub(super) use report::report;
 
@@ -16,13 +17,19 @@ use super::template::Template;
 use head::Head;
 use pricebench_formats::catalog::Catalog;
 use pricebench_model::Lang;
-use pricebench_view::{SiteWords, site_words};
+use pricebench_view::{Books, SiteWords, site_words};
 
 /// The pages every site has, by their place in it. `base` is the path below which it is served.
-pub(super) fn fixed(template: &Template<'_>, catalog: &Catalog, base: &str) -> [(&'static str, String); 4] {
+pub(super) fn fixed(
+    template: &Template<'_>,
+    catalog: &Catalog,
+    books: &Books,
+    base: &str,
+) -> [(&'static str, String); 5] {
     [
         ("index.html", list::list(template, catalog)),
         ("mine/index.html", mine(template)),
+        ("volumes/index.html", volumes::volumes(template, catalog, books)),
         ("method/index.html", method::method(template)),
         ("404.html", missing::missing(template, base)),
     ]
@@ -39,8 +46,8 @@ fn mine(template: &Template<'_>) -> String {
 }
 
 /// The pages of the site and their names.
-fn places(words: &SiteWords) -> [(&'static str, &'static str); 3] {
-    [("./", words.reports), ("mine/", words.mine), ("method/", words.method)]
+fn places(words: &SiteWords) -> [(&'static str, &'static str); 4] {
+    [("./", words.reports), ("mine/", words.mine), ("volumes/", words.volumes), ("method/", words.method)]
 }
 
 /// The head of every page; `here` is the address of the current one. The switch of languages comes with the

@@ -39,7 +39,7 @@ fn charts(spec: &ChartSpec) -> Result<Vec<Still>, ChartError> {
 fn content(main: &mut Html, page: &ReportPage, charts: &[Still]) {
     main.nodes(&markup::report_head(page));
     segments(main, "q", &labels(&page.questions));
-    main.nodes([&markup::finding(page)]);
+    main.nodes([&markup::finding(&page.finding)]);
     main.element("div", &[("class", "grid2")], |grid| {
         grid.element("section", &[("class", "card fig"), ("aria-label", &page.chart.title)], |figure| {
             segments(figure, "tabs", &labels(&page.metrics));
