@@ -20,7 +20,7 @@ visit('below a path of a plain host a report opens at its own address', { site: 
   await says(place(page, 'finding'), '9.4%');
 });
 
-for (const path of ['mine/', 'method/']) {
+for (const path of ['mine/', 'volumes/', 'method/']) {
   visit(`below a path of a plain host ${path} opens at its own address`, { site: PLAIN, at: path }, async ({ page }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
@@ -47,7 +47,7 @@ test('the policy goes out as a header, and compressed files say what they are', 
 });
 
 test('no page carries an inline script or handler, nor a style that its policy does not name', async () => {
-  for (const path of ['', await graviton(), 'mine/', 'method/', '404.html']) {
+  for (const path of ['', await graviton(), 'mine/', 'volumes/', 'method/', '404.html']) {
     const html = await (await fetch(new URL(path, SITE))).text();
     assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)/, path);
     assert.doesNotMatch(html, /\sstyle="|\son[a-z]+="/, path);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { visit } from '../support/browser.mjs';
 import { graviton, mysql57, place } from '../support/pages.mjs';
 
-const PAGES = { list: '', report: graviton, 'report without prices': mysql57, 'my results': 'mine/', method: 'method/' };
+const PAGES = { list: '', report: graviton, 'report without prices': mysql57, 'my results': 'mine/', volumes: 'volumes/', method: 'method/' };
 const SCREENS = {
   'a phone': { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true },
   'a small window at 200 %': { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
