@@ -30,6 +30,13 @@ pub(super) fn Need(
     view! {
         <section class="card sec" aria-labelledby="types">
             <h2 id="types">{move || desk.page.with(|page| page.types.caption.clone())}</h2>
+            <div class="opts">
+                <Dropdown
+                    label=move || site.words().region.to_owned()
+                    choices=move || regions.with(|all| labels(all))
+                    choose
+                />
+            </div>
             <dl class="needs" data-test="needs">
                 {fields(desk, &Input::NEED)}
                 <div>
@@ -38,13 +45,6 @@ pub(super) fn Need(
                         <FieldInput field=instance set when_done=true text=CLASSES/>
                         <Drawn nodes=move || desk.page.with(|page| vec![names(CLASSES, &page.instances)])/>
                     </dd>
-                </div>
-                <div>
-                    <Dropdown
-                        label=move || site.words().region.to_owned()
-                        choices=move || regions.with(|all| labels(all))
-                        choose
-                    />
                 </div>
             </dl>
             {shown(Live::new(move || desk.page.with(|page| page.types.clone())), "types")}

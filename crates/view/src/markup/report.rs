@@ -118,7 +118,7 @@ fn remarks(id: &'static str, title: &str, remarks: &[String]) -> Option<Node> {
     (!remarks.is_empty()).then(|| section.child(element("ul").class("body").children(lines)).node())
 }
 
-pub(super) fn facts(id: &'static str, title: &str, lists: &[Facts]) -> Option<Node> {
+fn facts(id: &'static str, title: &str, lists: &[Facts]) -> Option<Node> {
     let section = section(id, title).with("data-test", id);
     (!lists.is_empty()).then(|| section.child(fact_lists(lists)).node())
 }

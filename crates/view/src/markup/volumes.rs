@@ -1,7 +1,7 @@
 //! The Volumes page around its inputs and charts.
 
-use super::report::{facts, finding};
-use super::{Element, Node, element, titled_table};
+use super::report::finding;
+use super::{Node, element, fact_lists, titled_table};
 use crate::{Choice, Field, SiteWords, Sketch, VolumesPage};
 
 /// Size of the drawing in its own units.
@@ -21,8 +21,10 @@ pub fn volumes_head(page: &VolumesPage) -> Vec<Node> {
 /// What stands at the end: latencies that others measured, and the limits with their sources.
 #[must_use]
 pub fn volumes_foot(page: &VolumesPage, words: &SiteWords) -> Vec<Node> {
-    let parts = [titled_table("measured", &page.measured), facts("sources", words.sources, &page.sources)];
-    parts.into_iter().flatten().collect()
+    let sources =
+        element("details").child(element("summary").text(words.sources)).child(fact_lists(&page.sources));
+    let sources = element("section").class("card sec").with("data-test", "sources").child(sources);
+    titled_table("measured", &page.measured).into_iter().chain([sources.node()]).collect()
 }
 
 /// Names to complete what is typed with, for a field that names this list.
@@ -32,32 +34,27 @@ pub fn names(id: &'static str, all: &[String]) -> Node {
     element("datalist").with("id", id).children(all.iter().map(option)).node()
 }
 
-/// Fields and a choice as they will look; they work once the app runs.
+/// A choice and fields under it as they will look; they work once the app runs.
 #[must_use]
-pub fn still_fields(fields: &[&Field], choice: Option<(&str, &[Choice<String>])>) -> Node {
-    let entry = |name: &str, value: Element| {
-        element("div")
-            .child(element("dt").text(name))
-            .child(element("dd").child(element("span").class("field").child(value)))
-            .node()
-    };
+pub fn still_fields(name: &str, choices: &[Choice<String>], fields: &[&Field]) -> [Node; 2] {
+    let chosen = choices.iter().find(|choice| choice.chosen).map_or("", |choice| choice.label.as_str());
+    let select = element("select").with("disabled", "").child(element("option").text(chosen));
+    let choice = element("label").class("opt").child(element("span").text(name)).child(select);
     let field = |field: &&Field| {
         let input = element("input")
             .class("in")
             .with("disabled", "")
             .with("aria-label", field.accessible_label.clone())
             .with("value", field.value.clone());
-        entry(&field.label, input)
+        element("div")
+            .child(element("dt").text(&field.label))
+            .child(element("dd").child(element("span").class("field").child(input)))
+            .node()
     };
-    let chosen = choice.and_then(|(name, all)| Some((name, all.iter().find(|choice| choice.chosen)?)));
-    let select = chosen.map(|(name, choice)| {
-        let select = element("select")
-            .with("disabled", "")
-            .with("aria-label", name.to_owned())
-            .child(element("option").text(&choice.label));
-        entry(name, select)
-    });
-    element("dl").class("needs").children(fields.iter().map(field).chain(select)).node()
+    [
+        element("div").class("opts").child(choice).node(),
+        element("dl").class("needs").children(fields.iter().map(field)).node(),
+    ]
 }
 
 /// The load as columns, from below.

@@ -33,7 +33,7 @@ pub(super) fn volumes(template: &Template<'_>, catalog: &Catalog, books: &Books)
         main.nodes(&markup::volumes_head(&page));
         main.element("section", &[("class", "card sec"), ("aria-labelledby", "types")], |section| {
             section.line("h2", &[("id", "types")], &page.types.caption);
-            section.nodes([&markup::still_fields(&fields, Some((words.region, &page.regions)))]);
+            section.nodes(&markup::still_fields(words.region, &page.regions, &fields));
             section.nodes([&markup::table(&page.types, usize::MAX).node()]);
             section.nodes(&markup::notes(&page.types));
         });
