@@ -99,7 +99,8 @@ impl<'a> Along<'a> {
 
     fn first_and_last(&self, track: &Track<'_>) -> Option<Sentence> {
         let latency = self.telling()?;
-        let ms = |step: &Step<'_>| Some((step.x, numbers::latency_exact(value(step, Metric::Latency(latency))?)));
+        let ms =
+            |step: &Step<'_>| Some((step.x, numbers::latency_exact(value(step, Metric::Latency(latency))?)));
         Some((self.words.first_and_last)(&FirstAndLast {
             system: Named { slot: track.slot, label: &track.label },
             latency: self.context.say.latency(latency),
