@@ -45,12 +45,12 @@ step_lint_wasm() {
   cargo clippy --locked --workspace --exclude pricebench --exclude pricebench-sources --target "$WASM_TARGET" -- -D warnings
 }
 
-# The app too, whose own tests need no browser. Doc tests included; --no-fail-fast, so that one crate's failure does not hide another's.
+# Doc tests included; --no-fail-fast, so that one crate's failure does not hide another's.
 step_test() {
   native_env
   # Properties are tried on the same cases each time, so that a failure is the change's own. To look for new
   # ones: cargo test, which draws them anew.
-  PROPTEST_RNG_SEED=20261130 bounded 1800 cargo test --locked --no-fail-fast --workspace
+  PROPTEST_RNG_SEED=20261130 bounded 1800 cargo test --locked --no-fail-fast
 }
 
 step_doc() {
