@@ -38,11 +38,12 @@ step_lint_native() {
   cargo clippy --locked --all-targets -- -D warnings
 }
 
-# The wasm part is everything but the command and the converter of source tables.
+# The wasm part is everything but the command, its load generators and the converter of source tables.
 step_lint_wasm() {
   wasm_choose
   wasm_env
-  cargo clippy --locked --workspace --exclude pricebench --exclude pricebench-sources --target "$WASM_TARGET" -- -D warnings
+  cargo clippy --locked --workspace --exclude pricebench --exclude pricebench-sources \
+    --exclude pricebench-loadgen --exclude pricebench-loadgen-volume --target "$WASM_TARGET" -- -D warnings
 }
 
 # Doc tests included; --no-fail-fast, so that one crate's failure does not hide another's.
